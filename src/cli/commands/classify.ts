@@ -1,0 +1,30 @@
+import { type FailureCase, parseFailureCases, scoreCases } from '../../formats/failure-corpus.ts';
+import { classify } from '../../loop/classify/classify.ts';
+import { CliError } from '../cli-error.ts';
+import { parseOptions } from '../parse-options.ts';
+import { readText } from '../read-input.ts';
+
+const KINDS = ['rules', 'substring', 'status'] as const;
+
+/** `lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]` */
+export function classifyCommand(args: readonly string[]): string {
+  const { values, positionals } = parseOptions(
+    args,
+    { json: { type: 'boolean' }, score: { type: 'boolean' }, classifier: { type: 'string' } },
+    1,
+  );
+  const [file] = positionals;
+  if (file === undefined) throw new CliError('classify needs a FILE of JSON Lines');
+  const kind = KINDS.find((name) => name === (values.classifier ?? 'rules'));
+  if (kind === undefined) throw new CliError(`there is no classifier '${values.classifier}'; there are: ${KINDS.join(', ')}`);
+  const parsed = parseFailureCases(readText(file));
+  if (!parsed.ok) throw new CliError(`'${file}': ${parsed.error[0]?.message ?? 'no case in it'}`);
+  const options = { kind, unknown: 'transient' } as const;
+  if (values.score) return JSON.stringify(scoreCases(parsed.value, options), null, 2);
+  const rows = parsed.value.map((item: FailureCase) => {
+    const { class: name, family, action, retryAfterMs, rule } = classify(item.signal, options);
+    return { id: item.id, class: name, family, action, retryAfterMs, rule };
+  });
+  if (values.json) return JSON.stringify(rows, null, 2);
+  return rows.map((row) => `${row.id}  ${row.class}  ${row.action}  ${row.rule}`).join('\n');
+}

@@ -1,0 +1,93 @@
+import type { WireProfile } from '../../domain/journal.ts';
+import { projectRun } from '../../domain/project-run.ts';
+import type { Run } from '../../domain/run.ts';
+import type { Scenario } from '../../domain/scenario.ts';
+import type { Strategy } from '../../domain/strategy.ts';
+import { runSimulated } from '../../experiments/run-simulated.ts';
+import { journalToJson } from '../../formats/journal-file.ts';
+import { parseScenario } from '../../formats/scenario-file.ts';
+import { scenarioFromTools } from '../../formats/scenario-from-tools.ts';
+import { parseStrategy } from '../../loop/strategies/parse-strategy.ts';
+import { STRATEGIES } from '../../loop/strategies/strategies.ts';
+import { PERSONAS } from '../../persona/personas.ts';
+import { SCENARIOS } from '../../scenarios/scenarios.ts';
+import { CliError } from '../cli-error.ts';
+import { parseOptions } from '../parse-options.ts';
+import { isFileArgument, issuesLine, pick, readJson, readText } from '../read-input.ts';
+import { importFile } from './import.ts';
+
+const OPTIONS = {
+  scenario: { type: 'string' },
+  tools: { type: 'string' },
+  strategy: { type: 'string' },
+  persona: { type: 'string' },
+  wire: { type: 'string' },
+  seed: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** `lab run --scenario ID|FILE | --tools FILE, --strategy ID|FILE [--persona ID] [--wire PROFILE] [--seed N] [--json]` */
+export function run(args: readonly string[]): string {
+  const { values } = parseOptions(args, OPTIONS, 0);
+  const strategy = chooseStrategy(values.strategy);
+  const journal = runSimulated({
+    scenario: chooseScenario(values.scenario, values.tools),
+    strategy,
+    persona: pick(PERSONAS, values.persona ?? 'attentive', 'persona'),
+    wire: chooseWire(values.wire ?? 'openai'),
+    seed: chooseSeed(values.seed ?? '7'),
+  });
+  const projected = projectRun(journal);
+  if (!values.json) return describeRun(projected, journal.scenario, strategy);
+  return JSON.stringify({ run: projected, journal: journalToJson(journal) }, null, 2);
+}
+
+function chooseScenario(scenario: string | undefined, tools: string | undefined): Scenario {
+  if (scenario !== undefined && tools !== undefined) throw new CliError('give --scenario or --tools, not both');
+  if (tools !== undefined) {
+    const imported = importFile(tools);
+    if (imported.tools.length === 0) throw new CliError(`'${tools}' has no tool that can be run`);
+    return scenarioFromTools(imported);
+  }
+  if (scenario === undefined) throw new CliError('run needs --scenario ID|FILE or --tools FILE');
+  if (!isFileArgument(scenario)) return pick(SCENARIOS, scenario, 'scenario');
+  const parsed = parseScenario(readText(scenario));
+  if (!parsed.ok) throw new CliError(issuesLine(scenario, parsed.error));
+  return parsed.value;
+}
+
+function chooseStrategy(strategy: string | undefined): Strategy {
+  if (strategy === undefined) throw new CliError('run needs --strategy ID|FILE');
+  if (!isFileArgument(strategy)) return pick(STRATEGIES, strategy, 'strategy');
+  const parsed = parseStrategy(readJson(strategy));
+  if (!parsed.ok) throw new CliError(issuesLine(strategy, parsed.error));
+  return parsed.value;
+}
+
+const WIRES: readonly WireProfile[] = ['openai', 'anthropic', 'google', 'compatible'];
+
+function chooseWire(wire: string): WireProfile {
+  const found = WIRES.find((profile) => profile === wire);
+  if (found === undefined) throw new CliError(`there is no wire profile '${wire}'; there are: ${WIRES.join(', ')}`);
+  return found;
+}
+
+const MAX_SEED = 2 ** 32 - 1;
+
+function chooseSeed(text: string): number {
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && seed <= MAX_SEED) return seed;
+  throw new CliError(`--seed takes a whole number from 0 to ${MAX_SEED}, not '${text}'`);
+}
+
+function describeRun(result: Run, scenario: Scenario, strategy: Strategy): string {
+  const { usage, costUsd } = result;
+  const cost = costUsd === null ? 'price unknown' : `$${costUsd.toFixed(4)} (simulated)`;
+  return [
+    `${scenario.title} · ${strategy.title}: ${result.outcome}`,
+    `${result.steps} steps · ${result.attempts} attempts · ${result.tries} tries · ${result.requests} requests`,
+    `${result.durationMs} ms, of them ${result.waitMs} ms waiting · ${usage.inputTokens} input and ${usage.outputTokens} output tokens · ${cost}`,
+    ...result.failures.map((failure) => `- ${failure.tool ?? 'model'} attempt ${failure.attempt}: ${failure.class} (${failure.rule})`),
+    ...(result.duplicateEffects > 0 ? [`${result.duplicateEffects} duplicated side effects`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,214 @@
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
+import { failure, type Result, success } from '../base/result.ts';
+import { FAILURE_CLASSES, type FailureAction, type FailureClass, type FailureFamily, type Signal } from '../domain/failure.ts';
+import { type ClassifyOptions, classify } from '../loop/classify/classify.ts';
+import { type Route, routeOf } from '../loop/classify/route.ts';
+
+/** What two labellers said about a case. */
+export interface FailureLabel {
+  readonly class: FailureClass;
+  /** Both gave this class. */
+  readonly agreed: boolean;
+  /** Every class one of them accepts; contains `class`. */
+  readonly accepted: readonly FailureClass[];
+  readonly family: FailureFamily | null;
+  readonly action: FailureAction | null;
+  readonly retryAfterMs: number | null;
+}
+
+export interface FailureCase {
+  readonly id: string;
+  /** The system it comes from, for the reader; no classifier sees it. */
+  readonly system: string | null;
+  readonly signal: Signal;
+  /** Null where the case is not labelled. */
+  readonly gold: FailureLabel | null;
+}
+
+export interface LineProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Cases that could be read, and the lines that could not. */
+export interface FailureCases {
+  readonly cases: readonly FailureCase[];
+  readonly problems: readonly LineProblem[];
+}
+
+/**
+ * Reads JSON Lines of `../shared/corpus`'s format. Missing fields get the value that says "not known"; a line that is no JSON object is reported
+ * with its number and the rest is kept. Fails only when no line can be used.
+ */
+export function parseFailureCases(text: string): Result<FailureCases, readonly LineProblem[]> {
+  const cases: FailureCase[] = [];
+  const problems: LineProblem[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  lines.forEach((line, index) => {
+    if (line.trim() === '') return;
+    const parsed = parseJson(line);
+    if (!parsed.ok) problems.push({ line: index + 1, message: parsed.error.message });
+    else if (!isJsonObject(parsed.value)) problems.push({ line: index + 1, message: 'not a JSON object' });
+    else cases.push(readCase(parsed.value, index + 1));
+  });
+  if (cases.length === 0) return failure(problems.length > 0 ? problems : [{ line: 1, message: 'no cases' }]);
+  return success({ cases, problems });
+}
+
+function readCase(line: JsonObject, number: number): FailureCase {
+  const context = objectAt(line, 'context');
+  const { gold } = line;
+  return {
+    id: stringOf(line['id']) ?? `line-${number}`,
+    system: stringOf(line['system']),
+    signal: {
+      transport: oneOf(TRANSPORTS, line['transport']) ?? (typeof line['status'] === 'number' ? 'http' : 'exception'),
+      status: typeof line['status'] === 'number' ? line['status'] : null,
+      headers: readHeaders(objectAt(line, 'headers')),
+      name: stringOf(line['name']),
+      code: typeof line['code'] === 'number' ? line['code'] : stringOf(line['code']),
+      message: stringOf(line['message']) ?? '',
+      body: line['body'] ?? null,
+      context: {
+        toolIdempotent: booleanOf(context['tool_idempotent']),
+        toolWrites: booleanOf(context['tool_writes']),
+        finishReason: stringOf(context['finish_reason']),
+      },
+    },
+    gold: isJsonObject(gold) ? readLabel(gold) : null,
+  };
+}
+
+const TRANSPORTS: readonly Signal['transport'][] = ['http', 'exception', 'rpc', 'tool_result', 'stream', 'exit'];
+const FAMILIES: readonly FailureFamily[] = ['execution', 'validation', 'logic', 'state', 'generation', 'protocol'];
+const ACTIONS: readonly FailureAction[] = [
+  'send_back',
+  'backoff_retry',
+  'abort',
+  'fallback',
+  'refresh_replan',
+  'raise_limit',
+  'fix_caller',
+  'verify_outcome',
+];
+
+/** Null when the class is none of ours: a case without a usable label counts as unlabelled. */
+function readLabel(gold: JsonObject): FailureLabel | null {
+  const label = oneOf(FAILURE_CLASSES, gold['class']);
+  if (label === null) return null;
+  const accepted = Array.isArray(gold['accepted'])
+    ? gold['accepted'].flatMap((item: Json) => oneOf(FAILURE_CLASSES, item) ?? [])
+    : [];
+  return {
+    class: label,
+    agreed: gold['agreed'] !== false,
+    accepted: accepted.includes(label) ? accepted : [label, ...accepted],
+    family: oneOf(FAMILIES, gold['family']),
+    action: oneOf(ACTIONS, gold['action']),
+    retryAfterMs: typeof gold['retry_after_ms'] === 'number' ? gold['retry_after_ms'] : null,
+  };
+}
+
+function readHeaders(headers: JsonObject): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = object[key];
+  return isJsonObject(value) ? value : {};
+}
+
+function stringOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function booleanOf(value: Json | undefined): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+function oneOf<Item extends string>(items: readonly Item[], value: Json | undefined): Item | null {
+  return items.find((item) => item === value) ?? null;
+}
+
+/** `right` of `total`; shares are left to the reader, so that sums stay exact. */
+export interface Tally {
+  readonly right: number;
+  readonly total: number;
+}
+
+export interface Score {
+  /** Cases both labellings agree on: predicted class equals the label. */
+  readonly agreed: Tally;
+  /** Agreed cases by labelled class. */
+  readonly byClass: Readonly<Partial<Record<FailureClass, Tally>>>;
+  /** All labelled cases: the prediction is a class that some labeller accepts. */
+  readonly accepted: Tally;
+  /** Agreed cases on the three-way route. */
+  readonly route: Tally;
+  /** Agreed cases whose family, action, retry hint are the labelled ones. */
+  readonly family: Tally;
+  readonly action: Tally;
+  readonly retryHint: Tally;
+  /** Agreed permanent and ambiguous cases that came out as transient: a retry of what must not be retried. `right` counts the misses. */
+  readonly risky: Tally;
+  /** Labelled class → predicted class → agreed cases. */
+  readonly confusion: Readonly<Partial<Record<FailureClass, Readonly<Partial<Record<FailureClass, number>>>>>>;
+  readonly unlabelled: number;
+}
+
+export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptions): Score {
+  const tallies = {
+    agreed: counter(),
+    accepted: counter(),
+    route: counter(),
+    family: counter(),
+    action: counter(),
+    retryHint: counter(),
+    risky: counter(),
+  };
+  const byClass: Partial<Record<FailureClass, Counter>> = {};
+  const confusion: Partial<Record<FailureClass, Partial<Record<FailureClass, number>>>> = {};
+  let unlabelled = 0;
+  for (const { signal, gold } of cases) {
+    if (gold === null) {
+      unlabelled++;
+      continue;
+    }
+    const said = classify(signal, options);
+    count(tallies.accepted, gold.accepted.includes(said.class));
+    if (!gold.agreed) continue;
+    const isRight = said.class === gold.class;
+    count(tallies.agreed, isRight);
+    byClass[gold.class] ??= counter();
+    count(byClass[gold.class], isRight);
+    count(tallies.route, route(said.class) === route(gold.class));
+    if (gold.family !== null) count(tallies.family, said.family === gold.family);
+    if (gold.action !== null) count(tallies.action, said.action === gold.action);
+    count(tallies.retryHint, said.retryAfterMs === gold.retryAfterMs);
+    if (gold.class === 'permanent' || gold.class === 'ambiguous') count(tallies.risky, said.class === 'transient');
+    const row = (confusion[gold.class] ??= {});
+    row[said.class] = (row[said.class] ?? 0) + 1;
+  }
+  return { ...tallies, byClass, confusion, unlabelled };
+}
+
+function route(failureClass: FailureClass): Route {
+  return routeOf(failureClass);
+}
+
+interface Counter {
+  right: number;
+  total: number;
+}
+
+function counter(): Counter {
+  return { right: 0, total: 0 };
+}
+
+function count(into: Counter | undefined, isRight: boolean): void {
+  if (into === undefined) return;
+  into.total++;
+  if (isRight) into.right++;
+}

@@ -1,0 +1,86 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Signal } from '../../domain/failure.ts';
+import type { Fact } from './rule.ts';
+
+/** Facts about the shape of a body: what no code and no word says. */
+export function bodyFacts(signal: Signal, show: (fact: Fact, field: string, text: string) => void): void {
+  const { body, status, headers } = signal;
+  const isAnswer = status === null || (status >= 200 && status < 300);
+  if (typeof body === 'string' && isAnswer && /json/i.test(headers['content-type'] ?? '') && body.trim() !== '') {
+    show('unparsed', 'body', body.slice(0, 60));
+  }
+  for (const name of Object.keys(headers)) {
+    if (/rate-?limit.*remaining/.test(name) && Number(headers[name]) === 0 && headers[name] !== '') show('window-used-up', `headers.${name}`, '0');
+  }
+  if (!isAnswer || typeof body !== 'object' || body === null) return;
+  if (isEmptyReply(body)) show('empty-reply', 'body', 'a reply without content');
+  else if (signal.message === '' && isEmptyResult(body)) show('empty-result', 'body', 'no items');
+  if (isJsonObject(body) && usedAllTokens(body)) show('token-cap', 'body.usage', 'as many tokens as allowed');
+}
+
+export function isHtml(signal: Signal): boolean {
+  if (typeof signal.body !== 'string') return false;
+  const start = signal.body.slice(0, 200).trimStart().toLowerCase();
+  return start.startsWith('<!doctype html') || start.startsWith('<html') || start.startsWith('<head');
+}
+
+/** The title and first heading of a web page: the only parts that speak about the error. */
+export function titleOf(body: Json): readonly (readonly [string, string])[] {
+  if (typeof body !== 'string') return [];
+  const head = body.slice(0, 4096);
+  const lower = head.toLowerCase();
+  const texts: (readonly [string, string])[] = [];
+  for (const tag of ['title', 'h1']) {
+    const open = lower.indexOf(`<${tag}`);
+    const start = open < 0 ? -1 : lower.indexOf('>', open) + 1;
+    const end = start <= 0 ? -1 : lower.indexOf('</', start);
+    if (end > start) texts.push([`body.${tag}`, head.slice(start, end)]);
+  }
+  return texts;
+}
+
+const LISTS = ['items', 'results', 'data', 'rows', 'hits', 'records', 'matches', 'value', 'values', 'entries', 'documents', 'features'];
+
+function isEmptyResult(body: Json): boolean {
+  if (Array.isArray(body)) return body.length === 0;
+  if (!isJsonObject(body) || Object.hasOwn(body, 'error') || Object.hasOwn(body, 'errors')) return false;
+  return LISTS.some((key) => {
+    const value = Object.hasOwn(body, key) ? body[key] : undefined;
+    if (Array.isArray(value)) return value.length === 0;
+    return key === 'hits' && isJsonObject(value ?? null) && isEmptyResult(value as Json);
+  });
+}
+
+/** A model's reply with neither text nor calls: OpenAI chat, Gemini, Anthropic. */
+function isEmptyReply(body: Json): boolean {
+  if (!isJsonObject(body)) return false;
+  const choice = firstOf(body['choices']);
+  if (choice !== null) {
+    const message = choice['message'] ?? null;
+    if (!isJsonObject(message)) return false;
+    return (message['content'] ?? '') === '' && !hasItems(message['tool_calls']) && (message['refusal'] ?? '') === '';
+  }
+  const candidate = firstOf(body['candidates']);
+  if (candidate !== null) {
+    const content = candidate['content'] ?? null;
+    return !isJsonObject(content) || !hasItems(content['parts']);
+  }
+  return Object.hasOwn(body, 'stop_reason') && Array.isArray(body['content']) && body['content'].length === 0;
+}
+
+function firstOf(value: Json | undefined): { readonly [key: string]: Json } | null {
+  const first = Array.isArray(value) ? (value[0] as Json | undefined) : undefined;
+  return isJsonObject(first) ? first : null;
+}
+
+function hasItems(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+function usedAllTokens(body: { readonly [key: string]: Json }): boolean {
+  const usage = body['usage'] ?? null;
+  const limit = body['max_tokens'] ?? body['max_completion_tokens'] ?? body['max_output_tokens'];
+  if (!isJsonObject(usage) || typeof limit !== 'number') return false;
+  const used = usage['completion_tokens'] ?? usage['output_tokens'];
+  return typeof used === 'number' && used >= limit;
+}

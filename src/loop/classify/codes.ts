@@ -1,0 +1,66 @@
+/**
+ * One spelling for one code: `RATE_LIMIT_EXCEEDED`, `rateLimitExceeded` and `RateLimitExceededException` are the same. Only the last
+ * segment of a dotted or scoped name counts (`openai.RateLimitError`, `Stripe::RateLimitError`, `firestore/aborted`).
+ */
+export function normalCode(raw: string): string {
+  let squashed = '';
+  for (let index = lastSegment(raw); index < raw.length && squashed.length < 64; index++) {
+    const code = raw.charCodeAt(index);
+    if (code >= 65 && code <= 90) squashed += String.fromCharCode(code + 32);
+    else if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) squashed += raw[index];
+  }
+  for (const ending of ENDINGS) {
+    if (squashed.endsWith(ending) && squashed.length - ending.length >= 3) return squashed.slice(0, -ending.length);
+  }
+  return squashed;
+}
+
+const ENDINGS = ['exception', 'error'];
+const SEPARATORS = './:#';
+
+function lastSegment(raw: string): number {
+  for (let index = raw.length - 2; index >= 0; index--) if (SEPARATORS.includes(raw[index] as string)) return index + 1;
+  return 0;
+}
+
+/** gRPC's numbers by name (grpc/grpc doc/statuscodes.md). */
+const GRPC: readonly string[] = [
+  'OK',
+  'CANCELLED',
+  'UNKNOWN',
+  'INVALID_ARGUMENT',
+  'DEADLINE_EXCEEDED',
+  'NOT_FOUND',
+  'ALREADY_EXISTS',
+  'PERMISSION_DENIED',
+  'RESOURCE_EXHAUSTED',
+  'FAILED_PRECONDITION',
+  'ABORTED',
+  'OUT_OF_RANGE',
+  'UNIMPLEMENTED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DATA_LOSS',
+  'UNAUTHENTICATED',
+];
+
+export function grpcName(code: number): string | undefined {
+  return code > 0 ? GRPC[code] : undefined;
+}
+
+/** Five of digits and capitals with a digit among them; what begins with a digit or one of the standard's letters. */
+export function isSqlState(text: string): boolean {
+  if (text.length !== 5) return false;
+  let digits = 0;
+  for (let index = 0; index < 5; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 48 && code <= 57) digits++;
+    else if (code < 65 || code > 90) return false;
+  }
+  const first = text.charCodeAt(0);
+  return digits >= 2 && ((first >= 48 && first <= 57) || 'HPSX'.includes(text[0] as string));
+}
+
+export function isHttpStatus(value: number): boolean {
+  return Number.isInteger(value) && value >= 100 && value <= 599;
+}

@@ -1,0 +1,35 @@
+import { ABORT, RETRY, type Rule, STALE } from '../rule.ts';
+
+/** Redis and MongoDB, whose codes are plain words that need a second sign. */
+export const STORE_RULES: readonly Rule[] = [
+  {
+    id: 'stores.read-only-replica',
+    is: { ...ABORT, action: 'fix_caller' },
+    because: 'writes go to the primary; this client talks to a replica',
+    source: 'Redis READONLY, MOVED and ASK to a client without cluster support',
+    when: { code: ['READONLY', 'MOVED'], words: ['replica|slave|readonly|moved'] },
+  },
+  {
+    id: 'stores.starting',
+    is: RETRY,
+    because: 'the store is loading, electing or busy with a script, and says so',
+    source: 'Redis LOADING, BUSY, TRYAGAIN, CLUSTERDOWN, MASTERDOWN; MongoDB NotWritablePrimary, PrimarySteppedDown',
+    when: { code: ['TRYAGAIN', 'CLUSTERDOWN', 'MASTERDOWN', 'NotWritablePrimary', 'NotPrimaryError', 'NotMaster', 'PrimarySteppedDown', 'InterruptedDueToReplStateChange', 'ShutdownInProgress', 'RetryableWriteError', 'num:10107', 'num:13435', 'num:11600', 'num:189', 'num:91'] },
+    or: { words: ['loading ~5 dataset|redis|memory', 'busy redis', 'not master|primary'] },
+  },
+  {
+    id: 'stores.out-of-memory',
+    is: ABORT,
+    because: 'the store may not grow, or cannot save, until an operator acts',
+    source: 'Redis OOM and MISCONF',
+    when: { code: ['MISCONF'] },
+    or: { words: ['oom command not allowed', 'used memory ~2 maxmemory'] },
+  },
+  {
+    id: 'stores.gone',
+    is: STALE,
+    because: 'a script, group or cursor the client relies on is not there any more',
+    source: 'Redis NOSCRIPT, BUSYGROUP, NOGROUP; MongoDB CursorNotFound',
+    when: { code: ['NOSCRIPT', 'BUSYGROUP', 'BUSYKEY', 'CursorNotFound', 'num:43', 'StaleConfig'] },
+  },
+];

@@ -1,0 +1,75 @@
+import type { JsonObject } from '../../base/json.ts';
+import { FAILURE_CLASSES } from '../../domain/failure.ts';
+
+/** An object with exactly these members, all of them required. */
+function closed(properties: Record<string, JsonObject>): JsonObject {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function whole(minimum: number, maximum: number, description: string): JsonObject {
+  return { type: 'integer', minimum, maximum, description };
+}
+
+function cap(description: string, type: 'integer' | 'number' = 'integer'): JsonObject {
+  return { type: [type, 'null'], minimum: 0, description: `${description}; null is no cap` };
+}
+
+const ROUTE: JsonObject = { enum: ['to-model', 'wait-below', 'wait-through', 'raise-limit', 'stop'] };
+
+const DAY_MS = 86_400_000;
+
+const BACKOFF = closed({
+  baseMs: { type: 'number', minimum: 0, maximum: DAY_MS, description: 'wait before try 2, in ms' },
+  factor: { type: 'number', minimum: 1, maximum: 10, description: 'growth per further try' },
+  capMs: { type: 'number', minimum: 0, maximum: DAY_MS, description: 'longest wait, in ms' },
+  jitter: { enum: ['none', 'full', 'equal', 'decorrelated'] },
+  honourHintUpToMs: cap('longest Retry-After that replaces the schedule, in ms', 'number'),
+});
+
+const FEEDBACK_TEXT: JsonObject = { type: 'string', maxLength: 32_768, description: 'a Liquid template' };
+
+/** JSON Schema of a strategy, draft 2020-12: what a user may write in a file or in the editor. */
+export const STRATEGY_SCHEMA: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Strategy',
+  ...closed({
+    format: { const: 1 },
+    id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'lower-case words joined by hyphens' },
+    title: { type: 'string', minLength: 1, maxLength: 120 },
+    attempts: closed({
+      max: whole(1, 100, 'attempts in total, the first included'),
+      count: { enum: ['lineage', 'replies'] },
+      onExhausted: { enum: ['stop', 'tell-model'] },
+    }),
+    maxSteps: whole(1, 1_000, 'model replies in one run'),
+    maxConsecutiveFailures: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 },
+    tries: closed({ tool: whole(1, 31, 'tries of one tool call'), model: whole(1, 31, 'tries of one model call') }),
+    backoff: BACKOFF,
+    transport: closed({ maxRetries: whole(0, 7, 'further requests of the client library after the first'), backoff: BACKOFF }),
+    classifier: closed({ kind: { enum: ['rules', 'substring', 'status'] }, unknown: { enum: [...FAILURE_CLASSES] } }),
+    routes: closed(Object.fromEntries(FAILURE_CLASSES.map((name) => [name, ROUTE]))),
+    feedback: closed({
+      template: FEEDBACK_TEXT,
+      byClass: {
+        type: 'object',
+        properties: Object.fromEntries(FAILURE_CLASSES.map((name) => [name, FEEDBACK_TEXT])),
+        additionalProperties: false,
+      },
+    }),
+    checks: closed({ arguments: { type: 'boolean' }, contract: { type: 'boolean' }, bounds: { type: 'boolean' } }),
+    idempotencyKeys: { type: 'boolean' },
+    timeoutMs: closed({
+      tool: whole(1, DAY_MS, 'longest wait for a tool, in ms'),
+      model: whole(1, DAY_MS, 'longest wait for the model, in ms'),
+    }),
+    maxOutputTokens: whole(1, 1_000_000, 'output limit of one model request, in tokens'),
+    budget: closed({
+      tokens: cap('input and output tokens of the run'),
+      usd: cap('US dollars', 'number'),
+      wallMs: cap('ms since the start', 'number'),
+      steps: cap('model replies'),
+      requests: cap('HTTP requests'),
+    }),
+    history: { enum: ['accumulate', 'reassign'] },
+  }),
+};

@@ -1,0 +1,52 @@
+import './ui/styles/screen.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageProviderSetup } from './state/page-provider.ts';
+import { createPreferencesStore, type Theme } from './state/preferences-store.ts';
+import { createProviderRunner } from './state/provider-runner.ts';
+import type { Session } from './state/session.ts';
+import { App } from './ui/screens/app.tsx';
+import { createEngineClient } from './workers/engine-client.ts';
+import { startEngineWorker } from './workers/start-engine-worker.ts';
+
+declare global {
+  interface Window {
+    /** In development: the stores, and with them every journal. */
+    mulligan?: Session;
+  }
+}
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root');
+
+const preferences = createPreferencesStore(localStorage);
+const showTheme = (theme: Theme) => {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+};
+showTheme(preferences.getState().theme);
+preferences.subscribe(({ theme }) => showTheme(theme));
+
+const parts = {
+  engine: createEngineClient(startEngineWorker),
+  preferences,
+  storage: localStorage,
+  runProvider: createProviderRunner(pageProviderSetup()),
+  hash: location.hash,
+  now: () => performance.now(),
+};
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <App
+        parts={parts}
+        setHash={(hash) => history.replaceState(null, '', hash)}
+        onSession={(session) => {
+          if (import.meta.env.DEV) window.mulligan = session;
+        }}
+      />
+    </QueryClientProvider>
+  </StrictMode>,
+);

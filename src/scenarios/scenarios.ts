@@ -1,0 +1,21 @@
+import type { Scenario } from '../domain/scenario.ts';
+import { chargeCardLostReply } from './charge-card.ts';
+import { dateFormat } from './date-format.ts';
+import { expiredCredential } from './expired-credential.ts';
+import { flakyParallel } from './flaky-parallel.ts';
+import { paymentConfig } from './payment-config.ts';
+import { searchWithLimits } from './search-with-limits.ts';
+
+/** The shipped scenarios; the first is what opens. */
+export const SCENARIOS: readonly Scenario[] = [
+  dateFormat,
+  searchWithLimits,
+  flakyParallel,
+  expiredCredential,
+  chargeCardLostReply,
+  paymentConfig,
+];
+
+export function findScenario(id: string): Scenario | null {
+  return SCENARIOS.find((scenario) => scenario.id === id) ?? null;
+}

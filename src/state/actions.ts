@@ -1,0 +1,90 @@
+import type { WireProfile } from '../domain/journal.ts';
+import type { Scenario } from '../domain/scenario.ts';
+import type { Strategy } from '../domain/strategy.ts';
+import { withLane, withLaneMoved, withLaneStrategy, withoutLane } from './edit-lanes.ts';
+import { MAX_SEED } from './fragment.ts';
+import { runIfFree } from './run-lanes.ts';
+import type { Session } from './session.ts';
+import type { SourceKind } from './workbench.ts';
+import { addedScenario, chosenScenario, editedScenario, editWorkbench, removeFromWorkbench, resetScenario, undoRemoval } from './workbench-store.ts';
+
+/**
+ * What the controls of the screen do. Choosing among things runs the lanes again at once where the model is simulated; editing a text or a
+ * fault waits for Run, because half an edit is no plan.
+ */
+
+export function chooseScenario(session: Session, id: string): void {
+  session.selection.setState({ selected: null, tool: null });
+  session.pointer.setState({ viewport: null, hovered: null });
+  editWorkbench(session.workbench, (workbench) => chosenScenario(workbench, session.library, id));
+  runIfFree(session);
+}
+
+export function resetToShipped(session: Session): void {
+  session.selection.setState({ tool: null });
+  const { title } = session.workbench.getState().workbench.scenario;
+  removeFromWorkbench(session.workbench, `the edits of ${title}`, (workbench) => resetScenario(workbench, session.library));
+  runIfFree(session);
+}
+
+export function addScenario(session: Session, scenario: Scenario): void {
+  session.selection.setState({ selected: null, tool: null });
+  editWorkbench(session.workbench, (workbench) => addedScenario(workbench, session.library, scenario));
+  runIfFree(session);
+}
+
+export function editScenario(session: Session, edit: (scenario: Scenario) => Scenario): void {
+  editWorkbench(session.workbench, (workbench) => editedScenario(workbench, edit));
+}
+
+export function removeFromScenario(session: Session, what: string, edit: (scenario: Scenario) => Scenario): void {
+  removeFromWorkbench(session.workbench, what, (workbench) => editedScenario(workbench, edit));
+}
+
+export function takeBackRemoval(session: Session): void {
+  undoRemoval(session.workbench);
+  runIfFree(session);
+}
+
+export function setSeed(session: Session, seed: number): void {
+  editWorkbench(session.workbench, (workbench) => ({ ...workbench, seed }));
+  runIfFree(session);
+}
+
+export function rerollSeed(session: Session): void {
+  setSeed(session, Math.floor(Math.random() * Math.min(MAX_SEED, 9999)));
+}
+
+export function choosePersona(session: Session, personaId: string): void {
+  editWorkbench(session.workbench, (workbench) => ({ ...workbench, personaId, source: 'simulated' }));
+  runIfFree(session);
+}
+
+export function chooseWire(session: Session, wire: WireProfile): void {
+  editWorkbench(session.workbench, (workbench) => ({ ...workbench, wire }));
+  runIfFree(session);
+}
+
+export function chooseSource(session: Session, source: SourceKind): void {
+  editWorkbench(session.workbench, (workbench) => ({ ...workbench, source }));
+  runIfFree(session);
+}
+
+export function addLane(session: Session, strategy: Strategy): void {
+  editWorkbench(session.workbench, (workbench) => withLane(workbench, strategy));
+  runIfFree(session);
+}
+
+export function removeLane(session: Session, laneId: string, title: string): void {
+  if (session.selection.getState().selected?.laneId === laneId) session.selection.setState({ selected: null });
+  removeFromWorkbench(session.workbench, `the lane ${title}`, (workbench) => withoutLane(workbench, laneId));
+}
+
+export function moveLaneBy(session: Session, laneId: string, by: number): void {
+  editWorkbench(session.workbench, (workbench) => withLaneMoved(workbench, laneId, by));
+}
+
+export function chooseLaneStrategy(session: Session, laneId: string, strategy: Strategy): void {
+  editWorkbench(session.workbench, (workbench) => withLaneStrategy(workbench, laneId, strategy));
+  runIfFree(session);
+}

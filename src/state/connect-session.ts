@@ -1,0 +1,78 @@
+import type { SpanRef } from '../timeline/lane.ts';
+import { formatFragment } from './fragment.ts';
+import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
+import { projectedOf } from './projected.ts';
+import { runIfFree } from './run-lanes.ts';
+import type { Session } from './session.ts';
+import type { SpanId } from '../domain/span.ts';
+
+/** What the session is connected to: kept apart so that tests can watch. */
+export interface PageParts {
+  readonly storage: TextStorage;
+  /** Replaces the address' fragment without adding to the history. */
+  readonly setHash: (hash: string) => void;
+  /** Calls back when the page goes away; gives back what ends that. */
+  readonly onLeave: (leave: () => void) => () => void;
+  readonly onSaveProblem: (why: string | null) => void;
+}
+
+/** Saves edits, keeps the address up to date, and runs what the page opens with. Gives back what disconnects it. */
+export function connectSession(session: Session, parts: PageParts): () => void {
+  const keeper = keepWorkbench(session.workbench, parts.storage, parts.onSaveProblem);
+  const stopListening = parts.onLeave(keeper.flush);
+  const writeHash = () => parts.setHash(hashOf(session));
+  const stops = [session.workbench.subscribe(writeHash), session.selection.subscribe(writeHash)];
+  const stopWaiting = session.runner.store.subscribe((state, before) => {
+    if (state.progress === null && before.progress !== null && session.selection.getState().selected === null) selectFirst(session);
+  });
+  runIfFree(session);
+  return () => {
+    stopListening();
+    stopWaiting();
+    for (const stop of stops) stop();
+    keeper.stop();
+    session.runner.stop();
+  };
+}
+
+function hashOf(session: Session): string {
+  const { scenario, lanes, personaId, wire, seed } = session.workbench.getState().workbench;
+  const { selected } = session.selection.getState();
+  const lane = lanes.findIndex(({ id }) => id === selected?.laneId);
+  return formatFragment({
+    scenario: scenario.id,
+    strategies: lanes.map(({ strategy }) => strategy.id),
+    persona: personaId,
+    wire,
+    seed,
+    selection: selected === null || lane < 0 ? null : { lane, span: selected.spanId },
+  });
+}
+
+/** What the link named, where it exists; else the failure that teaches most: the last lane's first one that the model read about. */
+function selectFirst(session: Session): void {
+  const selected = wantedSpan(session) ?? tellingFailure(session);
+  if (selected !== null) session.selection.setState({ selected });
+}
+
+function wantedSpan(session: Session): SpanRef | null {
+  const { wanted } = session;
+  if (wanted === null) return null;
+  const lane = session.workbench.getState().workbench.lanes[wanted.lane];
+  const journal = lane === undefined ? null : (session.runner.store.getState().lanes[lane.id]?.journal ?? null);
+  if (lane === undefined || journal === null) return null;
+  const spanId = wanted.span as SpanId;
+  return projectedOf(journal).spanById.has(spanId) ? { laneId: lane.id, spanId } : null;
+}
+
+function tellingFailure(session: Session): SpanRef | null {
+  const { lanes } = session.workbench.getState().workbench;
+  for (const lane of lanes.toReversed()) {
+    const journal = session.runner.store.getState().lanes[lane.id]?.journal;
+    if (journal == null) continue;
+    const { attempts } = projectedOf(journal);
+    const attempt = attempts.find(({ failure, fedBack }) => failure !== null && fedBack !== null) ?? attempts.find(({ failure }) => failure !== null);
+    if (attempt !== undefined) return { laneId: lane.id, spanId: attempt.spanId };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { FailureClass } from '../domain/failure.ts';
+import type { Strategy } from '../domain/strategy.ts';
+import { freeId, type Lane, type Workbench } from './workbench.ts';
+
+/** Edits of the lanes as pure functions. Shipped strategies are never changed: an edit makes a copy with a name of its own. */
+
+/** More lanes than this do not fit one screen and one comparison. */
+export const MAX_LANES = 8;
+
+export function withLane(workbench: Workbench, strategy: Strategy): Workbench {
+  if (workbench.lanes.length >= MAX_LANES) return workbench;
+  const id = freeId('lane-1', (taken) => workbench.lanes.some((lane) => lane.id === taken));
+  return { ...workbench, lanes: [...workbench.lanes, { id, strategy }] };
+}
+
+export function withoutLane(workbench: Workbench, laneId: string): Workbench {
+  return { ...workbench, lanes: workbench.lanes.filter(({ id }) => id !== laneId) };
+}
+
+/** Moves a lane by so many places, -1 being up; past either end it stays where it is. */
+export function withLaneMoved(workbench: Workbench, laneId: string, by: number): Workbench {
+  const from = workbench.lanes.findIndex(({ id }) => id === laneId);
+  const to = from + by;
+  const lane = workbench.lanes[from];
+  if (lane === undefined || to < 0 || to >= workbench.lanes.length) return workbench;
+  const lanes = workbench.lanes.filter(({ id }) => id !== laneId);
+  lanes.splice(to, 0, lane);
+  return { ...workbench, lanes };
+}
+
+export function withLaneStrategy(workbench: Workbench, laneId: string, strategy: Strategy): Workbench {
+  return { ...workbench, lanes: workbench.lanes.map((lane) => (lane.id === laneId ? { ...lane, strategy } : lane)) };
+}
+
+/** The text for failures of one class, or for all classes without a text of their own (`null`). */
+export function templateOf(strategy: Strategy, failureClass: FailureClass | null): string {
+  return (failureClass === null ? undefined : strategy.feedback.byClass[failureClass]) ?? strategy.feedback.template;
+}
+
+export function withTemplate(workbench: Workbench, laneId: string, failureClass: FailureClass | null, template: string): Workbench {
+  const lane = workbench.lanes.find(({ id }) => id === laneId);
+  if (lane === undefined) return workbench;
+  const { feedback } = lane.strategy;
+  const edited = own(workbench, lane, {
+    ...lane.strategy,
+    feedback:
+      failureClass === null ? { ...feedback, template } : { ...feedback, byClass: { ...feedback.byClass, [failureClass]: template } },
+  });
+  return {
+    ...withLaneStrategy(workbench, laneId, edited),
+    ownStrategies: { ...workbench.ownStrategies, [edited.id]: edited },
+  };
+}
+
+/** The lane's own strategy under its own id: made at the first edit, kept from then on. */
+function own(workbench: Workbench, lane: Lane, edited: Strategy): Strategy {
+  const usedElsewhere = workbench.lanes.some((other) => other.id !== lane.id && other.strategy.id === lane.strategy.id);
+  if (Object.hasOwn(workbench.ownStrategies, lane.strategy.id) && !usedElsewhere) return edited;
+  const title = lane.strategy.title.replace(/ · edited( \d+)?$/, '');
+  const base = lane.strategy.id.replace(/~edited(-\d+)?$/, '');
+  const id = freeId(`${base}~edited`, (taken) => Object.hasOwn(workbench.ownStrategies, taken));
+  const count = /-(\d+)$/.exec(id.slice(base.length))?.[1];
+  return { ...edited, id, title: `${title} · edited${count === undefined ? '' : ` ${count}`}` };
+}

@@ -1,0 +1,195 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest';
+import { startWireServer, type WireReply, type WireServer } from '../../e2e/wire-server.ts';
+import type { Journal } from '../domain/journal.ts';
+import { projectRun } from '../domain/project-run.ts';
+import type { Scenario } from '../domain/scenario.ts';
+import { STRATEGIES } from '../loop/strategies/strategies.ts';
+import { flakyParallel } from '../scenarios/flaky-parallel.ts';
+import { PAGE_CLOCK } from './page-clock.ts';
+import type { PageClock } from './provider-run.ts';
+import { createProviderRunner } from './provider-runner.ts';
+import { createProviderSetup, targetOf } from './provider-store.ts';
+
+const CANARY = 'sk-CANARY-5b0e1c5b-77aa-4f3e-9c21-0123456789ab';
+const PAGE = { isFramed: false, hasServiceWorker: false };
+
+let server: WireServer | null = null;
+
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+/** Real time for what the server takes; sleeps are skipped and only count. */
+function fastClock(): PageClock {
+  let skippedMs = 0;
+  return {
+    now: () => PAGE_CLOCK.now() + skippedMs,
+    sleep: async (ms) => {
+      skippedMs += ms;
+    },
+  };
+}
+
+function strategy(id: string) {
+  const found = STRATEGIES.find((one) => one.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+}
+
+interface SetUp {
+  readonly presetId: 'anthropic' | 'compatible';
+  readonly replies: readonly WireReply[];
+  readonly scenario?: Scenario;
+  readonly strategyId?: string;
+  readonly tokenBudget?: number;
+}
+
+async function setUp({
+  presetId,
+  replies,
+  scenario = flakyParallel,
+  strategyId = 'classify-and-route',
+  tokenBudget = 50_000,
+}: SetUp) {
+  const running = await startWireServer({
+    key: CANARY,
+    respond: (_request, turn) => replies[turn - 1] ?? { kind: 'text', text: 'lost' },
+  });
+  server = running;
+  const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
+  setup.edit({ presetId, baseUrl: `${running.origin}/v1`, modelId: 'wire-1', tokenBudget, maxOutputTokens: 512 });
+  const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock() });
+  const plan = { scenario, strategy: strategy(strategyId), seed: 7 };
+  const bind = () => {
+    const target = targetOf(setup.store.getState().settings);
+    if (!target.ok) throw new Error(target.error.kind);
+    setup.enterKey(target.value.baseUrl.origin, CANARY, false);
+  };
+  return {
+    server: running,
+    bind,
+    run: async (stop = new AbortController()): Promise<Journal> => runner(plan, stop.signal),
+  };
+}
+
+const call = (id: string, argumentsText: string) => ({ id, name: 'get_rate', argumentsText });
+const THREE: WireReply = {
+  kind: 'calls',
+  calls: [call('a', '{"from":"GBP","to":"EUR"}'), call('b', '{"from":"USD","to":"EUR"}'), call('c', '{"from":"CHF","to":"EUR"}')],
+};
+const REPORT: WireReply = { kind: 'text', text: '{"status":"done","summary":"three rates","unresolved":[]}' };
+
+describe.each(['anthropic', 'compatible'] as const)('a run against a real server, %s', (presetId) => {
+  it('[P13] retries 503s below the model and answers each call once', async () => {
+    const { run, bind, server: wire } = await setUp({ presetId, replies: [THREE, REPORT] });
+    bind();
+    const journal = await run();
+    const figures = projectRun(journal);
+    expect(figures).toMatchObject({
+      outcome: 'recovered',
+      steps: 2,
+      attempts: 3,
+      usage: { inputTokens: 300, outputTokens: 40 },
+      costUsd: null,
+    });
+    expect(figures.requests).toBe(2 + 3 + 2);
+    expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(journal.source).toEqual({
+      kind: 'provider',
+      provider: presetId === 'anthropic' ? 'anthropic' : 'openai-compatible',
+      modelId: 'wire-1',
+      origin: wire.origin,
+    });
+    expect(JSON.stringify(journal)).not.toContain('CANARY');
+  });
+
+  it('[P1] feeds a wrong call back and lets the model correct it', async () => {
+    const wrong: WireReply = { kind: 'calls', text: 'Let me see.', calls: [call('a', '{"from":"pounds","to":"EUR"}')] };
+    const {
+      run,
+      bind,
+      server: wire,
+    } = await setUp({ presetId, replies: [wrong, THREE, REPORT], scenario: { ...flakyParallel, faults: [] } });
+    bind();
+    const figures = projectRun(await run());
+    expect(figures).toMatchObject({ outcome: 'recovered', steps: 3 });
+    const second = wire.requests.filter(({ method }) => method === 'POST')[1]?.body ?? '';
+    expect(second).toContain('pounds');
+    expect(second.includes('"is_error":true')).toBe(presetId === 'anthropic');
+  });
+
+  it('keeps the key out of the journal when the server echoes it', async () => {
+    const echo: WireReply = {
+      kind: 'http',
+      status: 400,
+      body: { error: { message: `bad request with ${CANARY}`, type: 'invalid_request_error' } },
+    };
+    const { run, bind } = await setUp({ presetId, replies: [echo] });
+    bind();
+    const text = JSON.stringify(await run());
+    expect(text).not.toContain('CANARY');
+    expect(text).toContain('[redacted key]');
+  });
+
+  it('[P23] refuses the request that could pass the token budget', async () => {
+    const { run, bind, server: wire } = await setUp({ presetId, replies: [THREE, REPORT], tokenBudget: 300 });
+    bind();
+    const figures = projectRun(await run());
+    expect(figures).toMatchObject({ outcome: 'capped', stop: { kind: 'budget', cap: 'tokens' }, steps: 1 });
+    expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const limit = JSON.parse(wire.requests[0]?.body ?? '{}').max_tokens;
+    expect(limit).toBeLessThan(300);
+  });
+
+  it('closes the connection when the run is stopped', async () => {
+    const { run, bind, server: wire } = await setUp({ presetId, replies: [{ kind: 'silent' }] });
+    bind();
+    const stop = new AbortController();
+    const ended = run(stop);
+    await until(() => wire.open() === 1);
+    stop.abort();
+    expect(projectRun(await ended).outcome).toBe('stopped');
+    await until(() => wire.open() === 0);
+  });
+
+  it('puts the faults of the scenario in front of the real model', async () => {
+    const fault = {
+      id: 'overloaded',
+      target: { kind: 'model' },
+      when: { kind: 'first', n: 1 },
+      what: { kind: 'http', status: 529, body: null, headers: {}, retryAfter: null },
+      phase: 'before',
+    } as const;
+    const {
+      run,
+      bind,
+      server: wire,
+    } = await setUp({ presetId, replies: [THREE, REPORT], scenario: { ...flakyParallel, faults: [fault] } });
+    bind();
+    const figures = projectRun(await run());
+    expect(figures).toMatchObject({ outcome: 'recovered', steps: 2 });
+    expect(figures.failures[0]).toMatchObject({ class: 'transient', tool: null });
+    expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+});
+
+describe('createProviderRunner', () => {
+  it('says what is missing instead of sending anything', async () => {
+    const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
+    const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock() });
+    const plan = { scenario: flakyParallel, strategy: strategy('classify-and-route'), seed: 7 };
+    await expect(runner(plan, new AbortController().signal)).rejects.toMatchObject({
+      name: 'ProviderNotReady',
+      message: 'Enter a key for https://api.anthropic.com.',
+    });
+  });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let waitedMs = 0; !isTrue(); waitedMs += 5) {
+    if (waitedMs > 5_000) throw new Error('did not happen within 5 s');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,87 @@
+import type { WireProfile } from '../domain/journal.ts';
+import type { Persona } from '../domain/persona.ts';
+import type { Scenario } from '../domain/scenario.ts';
+import type { Strategy } from '../domain/strategy.ts';
+import type { Library } from '../workers/engine-messages.ts';
+
+/** One run among several on the time axis: a strategy under an id of its own, so that one strategy can stand in two lanes. */
+export interface Lane {
+  readonly id: string;
+  readonly strategy: Strategy;
+}
+
+/** Where the model's replies come from. What a provider needs to be reached is no part of this: the provider store has it. */
+export type SourceKind = 'simulated' | 'provider';
+
+/** Everything a person can set up and edit: what a run is made of. It survives a reload, whatever state it is in. */
+export interface Workbench {
+  /** The scenario in front, with the edits made to it. */
+  readonly scenario: Scenario;
+  /** Scenarios that were edited, imported or made, by id. An edited shipped one keeps its id and can be reset. */
+  readonly ownScenarios: Readonly<Record<string, Scenario>>;
+  readonly lanes: readonly Lane[];
+  /** Strategies that were edited, by id; they stay when their lane goes. */
+  readonly ownStrategies: Readonly<Record<string, Strategy>>;
+  readonly source: SourceKind;
+  readonly personaId: string;
+  readonly wire: WireProfile;
+  /** 0 ≤ seed < 2³² */
+  readonly seed: number;
+  /** Texts that cannot be used yet (broken JSON, a template with an error), by `draftKey`: what was typed is never lost. */
+  readonly drafts: Readonly<Record<string, string>>;
+}
+
+export const FIRST_SEED = 7;
+
+export const WIRE_PROFILES: readonly { readonly id: WireProfile; readonly title: string }[] = [
+  { id: 'openai', title: 'OpenAI' },
+  { id: 'anthropic', title: 'Anthropic' },
+  { id: 'google', title: 'Gemini' },
+  { id: 'compatible', title: 'OpenAI-compatible' },
+];
+
+/** What the page opens with: three ways to meet one failure, from the worst to the best. */
+export const FIRST_STRATEGIES: readonly string[] = ['crash-on-first-error', 'blind-retry', 'classify-and-route'];
+
+export function firstWorkbench(library: Library): Workbench {
+  const scenario = library.scenarios[0];
+  const persona = library.personas[0];
+  if (scenario === undefined || persona === undefined) throw new Error('the library ships no scenario or no persona');
+  const named = FIRST_STRATEGIES.flatMap((id) => library.strategies.find((strategy) => strategy.id === id) ?? []);
+  const strategies = named.length > 0 ? named : library.strategies.slice(0, 3);
+  return {
+    scenario,
+    ownScenarios: {},
+    lanes: strategies.map((strategy, index) => ({ id: `lane-${index + 1}`, strategy })),
+    ownStrategies: {},
+    source: 'simulated',
+    personaId: persona.id,
+    wire: 'openai',
+    seed: FIRST_SEED,
+    drafts: {},
+  };
+}
+
+export function draftKey(kind: 'tool' | 'template', owner: string, name: string): string {
+  return `${kind}/${owner}/${name}`;
+}
+
+export function personaOf(workbench: Workbench, library: Library): Persona {
+  const persona = library.personas.find(({ id }) => id === workbench.personaId) ?? library.personas[0];
+  if (persona === undefined) throw new Error('the library ships no persona');
+  return persona;
+}
+
+/** True when the scenario in front differs from the shipped one of the same id. */
+export function isEdited(workbench: Workbench, library: Library): boolean {
+  const shipped = library.scenarios.find(({ id }) => id === workbench.scenario.id);
+  return shipped !== undefined && shipped !== workbench.scenario;
+}
+
+/** An id that none of the taken ones is: `search`, `search-2`, `search-3` … */
+export function freeId(wanted: string, isTaken: (id: string) => boolean): string {
+  if (!isTaken(wanted)) return wanted;
+  let count = 2;
+  while (isTaken(`${wanted}-${count}`)) count++;
+  return `${wanted}-${count}`;
+}

@@ -1,0 +1,88 @@
+import type { RunTime } from '../domain/journal.ts';
+import { axisTicks } from './axis-ticks.ts';
+import type { Box, DrawItem, DrawList } from './draw-list.ts';
+import type { PlacedLane, SpanRef } from './lane.ts';
+import { layoutRow, MARK_SIZE, MIN_BAR_WIDTH, type RowLayers } from './layout-row.ts';
+import { type Viewport, xAt } from './viewport.ts';
+
+export interface Size {
+  /** Css px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LayoutOptions {
+  /** Css px by which the lanes are scrolled up. Default: 0. */
+  readonly scrollTop?: number;
+  /** Highlights a leaf, or all leaves inside an attempt, a step or a run. */
+  readonly selected?: SpanRef | null;
+  readonly hovered?: SpanRef | null;
+  readonly cursorMs?: RunTime | null;
+}
+
+/** Everything one frame shows. Lanes and spans out of view cost nothing but their search. */
+export function layoutTimeline(
+  lanes: readonly PlacedLane[],
+  viewport: Viewport,
+  size: Size,
+  options: LayoutOptions = {},
+): DrawList {
+  const { scrollTop = 0, selected = null, hovered = null, cursorMs = null } = options;
+  const { width, height } = size;
+  const items: DrawItem[] = [];
+  if (width <= 0 || height <= 0) return { width, height, items };
+
+  const inView = lanes.filter((lane) => lane.top < scrollTop + height && lane.top + lane.height > scrollTop);
+  const selectedLane = inView.find(({ lane }) => lane.id === selected?.laneId);
+  if (selectedLane !== undefined) {
+    items.push({ kind: 'lane-selected', x: 0, y: selectedLane.top - scrollTop, width, height: selectedLane.height });
+  }
+  for (const { x } of axisTicks(viewport, width)) items.push({ kind: 'grid-line', x });
+
+  const layers: RowLayers = { quiet: [], failed: [], marks: [] };
+  for (const { lane, top, height: laneHeight } of inView) {
+    items.push({ kind: 'separator', y: top + laneHeight - scrollTop });
+    for (const row of lane.rows) {
+      const y = top + row.top - scrollTop;
+      if (row.label !== null) layers.marks.push({ kind: 'text', x: 4, y: y + row.barHeight + 10, text: row.label });
+      layoutRow({ row, laneId: lane.id, top: y, viewport, width, hovered }, layers);
+    }
+  }
+  for (const layer of [layers.quiet, layers.failed, layers.marks]) for (const item of layer) items.push(item);
+
+  if (selectedLane !== undefined && selected !== null) {
+    for (const box of selectionBoxes(selectedLane, selected, viewport, width)) {
+      items.push({ kind: 'selection', ...box, y: box.y - scrollTop });
+    }
+  }
+  if (cursorMs !== null) items.push({ kind: 'cursor', x: xAt(viewport, cursorMs, width) });
+  return { width, height, items };
+}
+
+const SELECTION_MARGIN = 4;
+
+/** One box per row around everything that is selected in it, marks included. */
+function selectionBoxes({ lane, top }: PlacedLane, { spanId }: SpanRef, viewport: Viewport, width: number): readonly Box[] {
+  const extents = new Map<number, { left: number; right: number }>();
+  for (const leaf of lane.leavesOf.get(spanId) ?? []) {
+    const index = lane.rowOf.get(leaf.id) ?? 0;
+    const left = xAt(viewport, leaf.startMs, width);
+    const right = Math.max(left + MIN_BAR_WIDTH, xAt(viewport, leaf.endMs, width));
+    const known = extents.get(index) ?? { left, right };
+    extents.set(index, { left: Math.min(known.left, left), right: Math.max(known.right, right) });
+  }
+  return [...extents].flatMap(([index, { left, right }]) => {
+    const row = lane.rows[index];
+    if (row === undefined || right < 0 || left > width) return [];
+    const bottom = Math.max(row.barHeight, row.markOffset + MARK_SIZE / 2);
+    const x = Math.max(-SELECTION_MARGIN, left - SELECTION_MARGIN);
+    return [
+      {
+        x,
+        y: top + row.top - SELECTION_MARGIN,
+        width: Math.min(width + SELECTION_MARGIN, right + SELECTION_MARGIN) - x,
+        height: bottom + 2 * SELECTION_MARGIN,
+      },
+    ];
+  });
+}

@@ -1,0 +1,214 @@
+import { assertNever } from '../base/assert-never.ts';
+import { CLASS_MARKS } from './class-marks.ts';
+import type { Box, DrawItem, DrawList } from './draw-list.ts';
+import type { Tone } from './look.ts';
+import { markPath, type PathContext } from './mark-paths.ts';
+import type { Palette } from './palette.ts';
+
+/** The part of a 2D context that the painter uses. */
+export type PaintContext = PathContext &
+  Pick<
+    CanvasRenderingContext2D,
+    | 'setTransform'
+    | 'fillRect'
+    | 'strokeRect'
+    | 'fill'
+    | 'stroke'
+    | 'fillText'
+    | 'setLineDash'
+    | 'fillStyle'
+    | 'strokeStyle'
+    | 'lineWidth'
+    | 'globalAlpha'
+    | 'font'
+    | 'textAlign'
+    | 'textBaseline'
+  >;
+
+const FONT_SIZE = 10;
+const HATCH_SPACING = 5;
+/** Of the tint behind a failed model bar, so that its label stays readable. */
+const TINT = 0.3;
+
+/** Paints a whole frame. Edges are moved to whole device pixels, so that they are sharp at any ratio. */
+export function paint(context: PaintContext, list: DrawList, palette: Palette, devicePixelRatio: number): void {
+  const brush = new Brush(context, palette, devicePixelRatio);
+  brush.begin(list);
+  for (const item of list.items) brush.draw(item, list);
+}
+
+class Brush {
+  private readonly context: PaintContext;
+  private readonly palette: Palette;
+  private readonly ratio: number;
+
+  constructor(context: PaintContext, palette: Palette, ratio: number) {
+    this.context = context;
+    this.palette = palette;
+    this.ratio = ratio;
+  }
+
+  begin({ width, height }: DrawList): void {
+    const { context, palette, ratio } = this;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.globalAlpha = 1;
+    context.setLineDash([]);
+    context.font = `${FONT_SIZE}px ${palette.font}`;
+    context.textBaseline = 'middle';
+    context.fillStyle = palette.background;
+    context.fillRect(0, 0, width, height);
+  }
+
+  draw(item: DrawItem, list: DrawList): void {
+    const { palette } = this;
+    switch (item.kind) {
+      case 'lane-selected':
+        this.fill(item, palette.laneSelected);
+        break;
+      case 'grid-line':
+        this.fill({ x: item.x, y: 0, width: this.hairline, height: list.height }, palette.grid);
+        break;
+      case 'separator':
+        this.fill({ x: 0, y: item.y - this.hairline, width: list.width, height: this.hairline }, palette.separator);
+        break;
+      case 'text':
+        this.text(item.text, item.x, item.y, 'left', palette.textMuted);
+        break;
+      case 'bar':
+        this.bar(item);
+        break;
+      case 'column':
+        this.column(item);
+        break;
+      case 'mark':
+        this.context.fillStyle = palette.marks[item.mark];
+        markPath(this.context, CLASS_MARKS[item.mark].shape, item.x, item.y, item.size);
+        this.context.fill();
+        break;
+      case 'selection':
+        this.outline(item, palette.selection, 1.5);
+        break;
+      case 'cursor':
+        this.cursor(item.x, list.height);
+        break;
+      default:
+        assertNever(item, 'paint');
+    }
+  }
+
+  private bar(item: Extract<DrawItem, { kind: 'bar' }>): void {
+    const { context, palette } = this;
+    const edge = this.colour(item.tone);
+    switch (item.texture) {
+      case 'solid':
+        context.globalAlpha = item.tone === 'model' ? 1 : TINT;
+        this.fill(item, item.tone === 'model' ? palette.model : edge);
+        context.globalAlpha = 1;
+        this.outline(item, edge, 1);
+        break;
+      case 'outlined':
+        this.fill(item, palette.background);
+        this.outline(item, edge, 1.5);
+        break;
+      case 'hatched':
+        this.fill(item, palette.wait);
+        this.hatch(item);
+        break;
+      default:
+        assertNever(item.texture, 'Brush.bar');
+    }
+    if (item.isHovered) this.outline(item, palette.hover, 1.5);
+    if (item.label === null) return;
+    const isWait = item.texture === 'hatched';
+    if (isWait) this.labelGround(item, item.label);
+    this.text(item.label, item.x + item.width / 2, item.y + item.height / 2, 'center', isWait ? palette.textMuted : palette.text);
+  }
+
+  /** A plain patch under the label of a hatched bar, or nobody could read it. */
+  private labelGround(item: Box, label: string): void {
+    const width = label.length * FONT_SIZE * 0.62 + 4;
+    this.fill({ x: item.x + (item.width - width) / 2, y: item.y + 2, width, height: item.height - 4 }, this.palette.wait);
+  }
+
+  private column({ tones, ...box }: Extract<DrawItem, { kind: 'column' }>): void {
+    const height = box.height / tones.length;
+    for (const [index, tone] of tones.entries()) {
+      this.fill({ ...box, y: box.y + index * height, height }, this.colour(tone));
+    }
+  }
+
+  private cursor(x: number, height: number): void {
+    const { context, palette } = this;
+    context.setLineDash([3, 3]);
+    context.strokeStyle = palette.cursor;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(this.snap(x) + 0.5, 0);
+    context.lineTo(this.snap(x) + 0.5, height);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  /** Lines at 45°, cut to the box by arithmetic, so that no clip is needed. */
+  private hatch({ x, y, width, height }: Box): void {
+    const { context, palette } = this;
+    context.strokeStyle = palette.waitHatch;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let offset = HATCH_SPACING; offset < width + height; offset += HATCH_SPACING) {
+      const start = Math.max(0, offset - height);
+      const end = Math.min(width, offset);
+      context.moveTo(x + start, y + (offset - start));
+      context.lineTo(x + end, y + (offset - end));
+    }
+    context.stroke();
+  }
+
+  private fill(box: Box, colour: string): void {
+    const { x, y, width, height } = this.snapped(box);
+    this.context.fillStyle = colour;
+    this.context.fillRect(x, y, width, height);
+  }
+
+  private outline(box: Box, colour: string, lineWidth: number): void {
+    const { x, y, width, height } = this.snapped(box);
+    const inset = lineWidth / 2;
+    this.context.strokeStyle = colour;
+    this.context.lineWidth = lineWidth;
+    this.context.strokeRect(x + inset, y + inset, Math.max(0, width - lineWidth), Math.max(0, height - lineWidth));
+  }
+
+  private text(text: string, x: number, y: number, align: CanvasTextAlign, colour: string): void {
+    this.context.fillStyle = colour;
+    this.context.textAlign = align;
+    this.context.fillText(text, x, y + 0.5);
+  }
+
+  private colour(tone: Tone): string {
+    const { palette } = this;
+    if (tone === 'model') return palette.modelEdge;
+    if (tone === 'wait') return palette.waitHatch;
+    return tone === 'neutral' ? palette.neutral : palette.marks[tone];
+  }
+
+  private get hairline(): number {
+    return Math.max(1, Math.round(this.ratio)) / this.ratio;
+  }
+
+  private snap(value: number): number {
+    return Math.round(value * this.ratio) / this.ratio;
+  }
+
+  /** Snaps edges, not sizes; nothing that had an extent loses it. */
+  private snapped({ x, y, width, height }: Box): Box {
+    const left = this.snap(x);
+    const top = this.snap(y);
+    const pixel = 1 / this.ratio;
+    return {
+      x: left,
+      y: top,
+      width: Math.max(pixel, this.snap(x + width) - left),
+      height: Math.max(pixel, this.snap(y + height) - top),
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { type LaneView, useLaneViews } from '../../../state/lane-views.ts';
+import { useSelection, useSession } from '../../../state/session-context.ts';
+import { formatCount } from '../../elements/figures.ts';
+import { keyed } from '../../elements/key-hint.ts';
+import { AttemptLine } from './attempt-line.tsx';
+import { type AttemptItem, searchAttempts } from './search-attempts.ts';
+
+/** Every attempt of every lane as a table: the timeline in words, with the same selection. */
+export function AttemptsPanel() {
+  const views = useLaneViews();
+  const [query, setQuery] = useState('');
+  const all = useMemo(() => views.flatMap(itemsOf), [views]);
+  const found = useMemo(() => searchAttempts(all, query), [all, query]);
+  const chosen = useSelectedRow(views);
+  return (
+    <section className="attempts" aria-label="Attempts">
+      <header className="attempts-head">
+        <h2>Attempts</h2>
+        <span className="muted small" role="status">
+          {query === '' ? formatCount(all.length, 'attempt') : `${formatCount(found.length, 'attempt')} of ${all.length}`}
+        </span>
+        <span className="grow" />
+        <input
+          type="search"
+          id="attempt-search"
+          className="text-input attempt-search"
+          placeholder="Search: tool, class, lane, text"
+          aria-label="Search the attempts"
+          {...keyed('Search the attempts', '/')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </header>
+      <div className="attempts-scroll">
+        <table className="attempt-table">
+          <thead>
+            <tr>
+              <th scope="col">Lane</th>
+              <th scope="col">Attempt</th>
+              <th scope="col">Call</th>
+              <th scope="col" className="wide">
+                What happened
+              </th>
+              <th scope="col" className="number">
+                Tries
+              </th>
+              <th scope="col" className="number">
+                Wait
+              </th>
+              <th scope="col" className="number" title="Tokens in and out of the model turn that made the call; parallel calls share one turn">
+                Tokens in / out
+              </th>
+              <th scope="col" className="number">
+                Cost
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((item) => (
+              <AttemptLine
+                key={`${item.view.lane.id} ${item.row.spanId}`}
+                item={item}
+                isSelected={chosen === `${item.view.lane.id} ${item.row.spanId}`}
+              />
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 ? <NoRows isSearching={query !== ''} hasLanes={views.length > 0} onClear={() => setQuery('')} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function itemsOf(view: LaneView): readonly AttemptItem[] {
+  return view.projected?.attempts.map((row) => ({ view, row })) ?? [];
+}
+
+/** The row that stands for what is selected: the attempt itself, or the one around a selected try or wait. */
+function useSelectedRow(views: readonly LaneView[]): string | null {
+  const selected = useSelection((state) => state.selected);
+  const projected = views.find(({ lane }) => lane.id === selected?.laneId)?.projected ?? null;
+  if (selected === null || projected === null) return null;
+  const parent = projected.spanById.get(selected.spanId)?.parent ?? null;
+  const row = projected.attempts.find(({ spanId }) => spanId === selected.spanId || spanId === parent);
+  return row === undefined ? null : `${selected.laneId} ${row.spanId}`;
+}
+
+interface NoRowsProps {
+  readonly isSearching: boolean;
+  readonly hasLanes: boolean;
+  readonly onClear: () => void;
+}
+
+function NoRows({ isSearching, hasLanes, onClear }: NoRowsProps) {
+  const session = useSession();
+  if (isSearching) {
+    return (
+      <div className="empty">
+        <p>No attempt holds that text.</p>
+        <button type="button" className="button small" onClick={onClear}>
+          Show all
+        </button>
+      </div>
+    );
+  }
+  const laneCount = session.workbench.getState().workbench.lanes.length;
+  return <p className="empty">{hasLanes && laneCount > 0 ? 'No attempt yet. Press Run (R).' : 'Add a lane, then press Run (R).'}</p>;
+}

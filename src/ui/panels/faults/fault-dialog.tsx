@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { editScenario } from '../../../state/actions.ts';
+import { withFault } from '../../../state/edit-scenario.ts';
+import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { describeFault } from '../../../world/describe-fault.ts';
+import { listFaultKinds } from '../../../world/fault-kinds.ts';
+import { Dialog } from '../../elements/dialog.tsx';
+import { SelectField } from '../../elements/select-field.tsx';
+import { ANY_TOOL, emptyFaultDraft, type FaultDraft, faultOfDraft, MODEL } from './fault-draft.ts';
+import { WhatFields } from './what-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+interface FaultDialogProps {
+  /** The tool the form begins with; null begins with any tool. */
+  readonly tool: string | null;
+  readonly onClose: () => void;
+}
+
+/** Adds a fault: who it looks at, when it hits, what happens, and whether the effect came first. */
+export function FaultDialog({ tool, onClose }: FaultDialogProps) {
+  const session = useSession();
+  const tools = useWorkbench((state) => state.workbench.scenario.tools);
+  const [draft, setDraft] = useState<FaultDraft>(() => emptyFaultDraft(tool ?? ANY_TOOL));
+  const read = faultOfDraft(draft);
+  const problems = read.ok ? [] : read.error;
+  const kinds = listFaultKinds().filter((kind) => kind.targets.includes(draft.target === MODEL ? 'model' : 'tool'));
+  const kind = kinds.find(({ id }) => id === draft.what);
+
+  const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const chooseTarget = (target: string) => {
+    const fits = listFaultKinds().some(({ id, targets }) => id === draft.what && targets.includes(target === MODEL ? 'model' : 'tool'));
+    change(fits ? { target } : { target, what: 'http' });
+  };
+  const add = () => {
+    if (!read.ok) return;
+    editScenario(session, (scenario) => withFault(scenario, read.value));
+    onClose();
+  };
+  return (
+    <Dialog title="Add a fault" onClose={onClose}>
+      <form
+        className="dialog-body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <SelectField
+          label="Where"
+          value={draft.target}
+          onChange={chooseTarget}
+          options={[
+            ...tools.map(({ definition }) => ({ value: definition.name, title: definition.name })),
+            { value: ANY_TOOL, title: 'any tool' },
+            { value: MODEL, title: 'the model (its requests and replies)' },
+          ]}
+        />
+        <SelectField
+          label="What happens"
+          value={draft.what}
+          onChange={(what) => change({ what: kinds.find(({ id }) => id === what)?.id ?? 'http' })}
+          options={kinds.map(({ id }) => ({ value: id, title: id.replaceAll('-', ' ') }))}
+          hint={kind?.summary}
+        />
+        <WhatFields draft={draft} change={change} problems={problems} />
+        <WhenFields draft={draft} change={change} problems={problems} />
+        {draft.target === MODEL ? null : (
+          <fieldset className="row choices">
+            <legend>Phase</legend>
+            <label className="check">
+              <input type="radio" name="phase" checked={draft.phase === 'before'} onChange={() => change({ phase: 'before' })} />
+              before the commit: nothing happened
+            </label>
+            <label className="check">
+              <input type="radio" name="phase" checked={draft.phase === 'after'} onChange={() => change({ phase: 'after' })} />
+              after it: the effect happened, the reply is lost
+            </label>
+          </fieldset>
+        )}
+        <p className="sentence" role="status">
+          {read.ok ? describeFault(read.value) : 'Not complete yet.'}
+        </p>
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={!read.ok}>
+            Add fault
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

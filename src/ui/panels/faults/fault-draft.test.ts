@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeFault } from '../../../world/describe-fault.ts';
+import { emptyFaultDraft, type FaultDraft, faultOfDraft, MODEL } from './fault-draft.ts';
+
+function read(changes: Partial<FaultDraft>) {
+  return faultOfDraft({ ...emptyFaultDraft('search'), ...changes });
+}
+
+function sentence(changes: Partial<FaultDraft>): string {
+  const fault = read(changes);
+  return fault.ok ? describeFault(fault.value) : fault.error.map(({ field, message }) => `${field}: ${message}`).join('; ');
+}
+
+test('the form opens with a fault that can be added', () => {
+  expect(sentence({})).toBe('503 on calls 1 and 2 to search, before the commit');
+});
+
+test('a sequence may be written as statuses', () => {
+  const fault = read({ sequence: '503 503 ok' });
+  expect(fault.ok && fault.value.when).toEqual({ kind: 'sequence', hits: [true, true, false], then: 'ok' });
+});
+
+test('a retry hint is read in seconds', () => {
+  const fault = read({ retryAfterSeconds: '2.5' });
+  expect(fault.ok && fault.value.what).toMatchObject({ retryAfter: { form: 'seconds', ms: 2500 } });
+});
+
+test('wrong fields are named with what would be right', () => {
+  expect(sentence({ status: '99', body: '{' })).toMatch(/^status: a whole number of an HTTP status from 300 to 599; body: no JSON at line 1:2/);
+  expect(sentence({ sequence: 'maybe' })).toMatch(/^sequence: a list of “fail” and “ok”/);
+});
+
+test('only the fields of the chosen kinds count', () => {
+  expect(sentence({ what: 'malformed-json', status: 'nonsense' })).toBe('malformed JSON on calls 1 and 2 to search, before the commit');
+});
+
+test('a fault of the model has no commit to come after', () => {
+  const fault = read({ target: MODEL, what: 'length', phase: 'after' });
+  expect(fault.ok && fault.value.phase).toBe('before');
+});

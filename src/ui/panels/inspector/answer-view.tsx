@@ -1,0 +1,36 @@
+import { performedAt } from '../../../state/inspect-span.ts';
+import type { SelectedSpan } from '../../../state/lane-views.ts';
+import { FindingList } from '../../elements/finding-list.tsx';
+import { MarkedText } from '../../elements/marked-text.tsx';
+import { Section } from '../../elements/section.tsx';
+import { CostSection } from './cost-section.tsx';
+import { SubjectHead } from './subject-head.tsx';
+
+/** The final answer and what its check found. */
+export function AnswerView({ selected }: { readonly selected: SelectedSpan }) {
+  const { span, journal, view } = selected;
+  const entry = performedAt(journal, span);
+  const issues = entry?.kind === 'settled' && entry.outcome.kind === 'verdict' ? entry.outcome.issues : (span.failure?.issues ?? []);
+  const text = entry?.asked.kind === 'check' ? entry.asked.text : null;
+  return (
+    <>
+      <SubjectHead selected={selected} what={`answer${span.attempt === null ? '' : `, attempt ${span.attempt} of ${view.lane.strategy.attempts.max}`}`} />
+      {text === null ? null : (
+        <Section title="What it answered">
+          <MarkedText text={text} needles={issues.flatMap((issue) => [issue.path.split('/').at(-1) ?? '', issue.received ?? ''])} />
+        </Section>
+      )}
+      {issues.length === 0 ? null : (
+        <Section title="What the schema found">
+          <FindingList findings={issues.map(({ path, message }) => ({ path, message, line: null, column: null }))} />
+        </Section>
+      )}
+      {span.fedBack === null ? null : (
+        <Section title="What the model read next" aside={<span className="muted small">{span.fedBack.tokens} tokens</span>}>
+          <MarkedText text={span.fedBack.text} needles={issues.map((issue) => issue.path.split('/').at(-1) ?? '')} />
+        </Section>
+      )}
+      <CostSection selected={selected} request={null} />
+    </>
+  );
+}

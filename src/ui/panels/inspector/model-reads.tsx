@@ -1,0 +1,40 @@
+import type { Span } from '../../../domain/span.ts';
+import type { ReadText } from '../../../state/inspect-span.ts';
+import { formatCount } from '../../elements/figures.ts';
+import { MarkedText } from '../../elements/marked-text.tsx';
+import { Section } from '../../elements/section.tsx';
+
+interface ModelReadsProps {
+  readonly read: ReadText | null;
+  readonly span: Span;
+  readonly needles: readonly string[];
+}
+
+/** The exact text the model was given about the call, from the request that carried it. */
+export function ModelReads({ read, span, needles }: ModelReadsProps) {
+  const tokens = span.fedBack?.tokens;
+  return (
+    <Section
+      title="What the model read next"
+      aside={
+        <span className="muted small">
+          {read === null ? '' : `${read.isError ? 'marked as error' : 'as a value'}${tokens === undefined ? '' : ` · ${formatCount(tokens, 'token')}`}`}
+        </span>
+      }
+    >
+      {read === null ? <p className="muted">{whyNothing(span)}</p> : <MarkedText text={read.text} needles={needles} />}
+      {span.warnings.map((note) => (
+        <p key={note} className="small class-input">
+          Warning with the value: {note}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+function whyNothing(span: Span): string {
+  if (span.choice === 'wait-below' && span.outcome === 'failed' && span.kind === 'tool-try') {
+    return 'Nothing: the failure was handled below its sight, and no later request carried a result of this call.';
+  }
+  return 'Nothing: the run ended before a request carried a result of this call.';
+}

@@ -1,0 +1,70 @@
+import type { Stop } from '../../../domain/effect.ts';
+import type { SelectedSpan } from '../../../state/lane-views.ts';
+import { ClassMark } from '../../elements/class-mark.tsx';
+import { formatCount, formatDuration } from '../../elements/figures.ts';
+import { OUTCOME_LOOKS, OutcomeWord } from '../../elements/outcome-word.tsx';
+import { Section } from '../../elements/section.tsx';
+import { CostSection } from './cost-section.tsx';
+import { SubjectHead } from './subject-head.tsx';
+import { WorldSection } from './world-section.tsx';
+
+/** A whole run: how it ended and why, every failure in order, and its answer. */
+export function RunView({ selected }: { readonly selected: SelectedSpan }) {
+  const { journal, projected, span } = selected;
+  const { run } = projected;
+  return (
+    <>
+      <SubjectHead
+        selected={{ ...selected, span: { ...span, failure: null } }}
+        what={`whole run · seed ${journal.seed}`}
+        standing={<OutcomeWord outcome={run.outcome} suffix={`: ${OUTCOME_LOOKS[run.outcome].meaning}`} />}
+      />
+      <Section title="Why it ended">
+        <p>{run.stop === null ? 'It did not end by itself.' : stopWords(run.stop)}</p>
+        <p className="small muted">
+          {formatCount(run.steps, 'step')} · {formatCount(run.attempts, 'attempt')} · {formatCount(run.tries, 'try', 'tries')} ·{' '}
+          {formatCount(run.requests, 'request')} · {formatDuration(run.waitMs)} of {formatDuration(run.durationMs)} waited
+        </p>
+      </Section>
+      <Section title="Failures in order" aside={<span className="muted small">{formatCount(run.failures.length, 'failure')}</span>}>
+        {run.failures.length === 0 ? <p className="muted">None.</p> : null}
+        <ol className="failure-list">
+          {run.failures.map((failure, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: failures of a journal never change their order
+            <li key={index}>
+              <ClassMark name={failure.class} /> <code>{failure.tool ?? 'model'}</code>
+              <span className="muted small"> attempt {failure.attempt} · </span>
+              <code className="muted">{failure.rule}</code>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {run.answer === null ? null : (
+        <Section title="Final answer">
+          <pre className="model-text">{run.answer}</pre>
+        </Section>
+      )}
+      <CostSection selected={selected} request={null} />
+      <WorldSection journal={journal} entry={journal.entries.length - 1} />
+    </>
+  );
+}
+
+function stopWords(stop: Stop): string {
+  switch (stop.kind) {
+    case 'answered':
+      return 'The model gave its final answer.';
+    case 'failure':
+      return `A failure of class ${stop.class}, which this strategy stops at.`;
+    case 'attempts':
+      return 'The attempts of one call were used up.';
+    case 'tries':
+      return 'The tries of one call were used up.';
+    case 'consecutive-failures':
+      return 'Too many failures in a row.';
+    case 'steps':
+      return 'The step limit was reached.';
+    case 'budget':
+      return `The budget of ${stop.cap} would have been passed.`;
+  }
+}

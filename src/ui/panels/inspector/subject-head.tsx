@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { RouteChoice } from '../../../domain/strategy.ts';
+import type { SelectedSpan } from '../../../state/lane-views.ts';
+import { CLASS_MARKS } from '../../../timeline/class-marks.ts';
+import { ClassMark } from '../../elements/class-mark.tsx';
+import { formatDuration, formatExactMs } from '../../elements/figures.ts';
+
+interface SubjectHeadProps {
+  readonly selected: SelectedSpan;
+  /** What it is, after the lane's name: "attempt 2 of 3 · try 1". */
+  readonly what: ReactNode;
+  /** Stands where a failure's class would, when nothing failed. */
+  readonly standing?: ReactNode;
+}
+
+/** What is selected, its class, when it was, and why it was judged so. */
+export function SubjectHead({ selected: { view, span }, what, standing }: SubjectHeadProps) {
+  const { failure } = span;
+  const isFailed = span.outcome === 'failed' && failure !== null;
+  return (
+    <header className="subject">
+      <p className="subject-path">
+        <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
+        {view.lane.strategy.title} · {what}
+      </p>
+      <div className="subject-line">
+        {isFailed ? (
+          <h2 className="subject-title">
+            <ClassMark name={failure.class} isStrong /> {CLASS_MARKS[failure.class].meaning}
+          </h2>
+        ) : (
+          <h2 className="subject-title">{standing ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}</h2>
+        )}
+        <span className="muted nowrap" title={`from ${formatExactMs(span.startMs)} to ${formatExactMs(span.endMs)}`}>
+          +{formatDuration(span.startMs)} · {formatDuration(span.endMs - span.startMs)}
+        </span>
+      </div>
+      {failure === null ? null : (
+        <>
+          {isFailed ? null : (
+            <p className="small">
+              Failed on the way: <ClassMark name={failure.class} />
+            </p>
+          )}
+          <p className="subject-message">{failure.message}</p>
+          <p className="subject-why">
+            Rule <code>{failure.rule}</code>
+            {failure.evidence.length === 0 ? null : ' read '}
+            {failure.evidence.map(({ field, text }, index) => (
+              <span key={`${field} ${text}`}>
+                {index === 0 ? '' : ', '}
+                {field} <code>{text}</code>
+              </span>
+            ))}
+            . Family: {failure.family}. {span.choice === null ? '' : CHOICE_WORDS[span.choice]}
+          </p>
+        </>
+      )}
+    </header>
+  );
+}
+
+const CHOICE_WORDS: Readonly<Record<RouteChoice, string>> = {
+  'to-model': 'The strategy sent it to the model.',
+  'wait-below': 'The strategy waits and makes the same call again; the model sees nothing of it.',
+  'wait-through': 'The strategy told the model to send the same input again.',
+  'raise-limit': 'The strategy asks again with a higher output limit.',
+  stop: 'The strategy ends the run here.',
+};

@@ -1,0 +1,64 @@
+import { takeBackRemoval } from '../../../state/actions.ts';
+import { useLaneViews } from '../../../state/lane-views.ts';
+import { useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
+import { formatCount } from '../../elements/figures.ts';
+
+/** The bar at the bottom: that it is simulated, what all lanes did together, and what can be taken back. */
+export function StatusBar({ saveProblem }: { readonly saveProblem: string | null }) {
+  const source = useWorkbench((state) => state.workbench.source);
+  return (
+    <footer className="status-bar">
+      <span className={`badge${source === 'simulated' ? ' simulated' : ''}`}>{source === 'simulated' ? 'simulated' : 'real model'}</span>
+      <Totals />
+      <RunProgress />
+      <Removal />
+      {saveProblem === null ? null : <span className="class-permanent">Not saved: {saveProblem}</span>}
+      <span className="grow" />
+      <span className="key-hints" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search · <kbd>?</kbd> keys
+      </span>
+    </footer>
+  );
+}
+
+function Totals() {
+  const views = useLaneViews();
+  const runs = views.flatMap((view) => view.projected?.run ?? []);
+  const sum = (figure: 'steps' | 'attempts' | 'tries' | 'requests') => runs.reduce((total, run) => total + run[figure], 0);
+  const toNetwork = views.reduce((total, view) => total + (view.journal?.source.kind === 'provider' ? modelRequestsOf(view) : 0), 0);
+  return (
+    <span className="totals">
+      {formatCount(runs.length, 'run')} · {formatCount(sum('steps'), 'step')} · {formatCount(sum('attempts'), 'attempt')} ·{' '}
+      {formatCount(sum('tries'), 'try', 'tries')} · {formatCount(sum('requests'), 'request')} · {toNetwork} to the network
+    </span>
+  );
+}
+
+/** Only requests to the model leave the page in a provider run: the tools stay mock tools. */
+function modelRequestsOf(view: ReturnType<typeof useLaneViews>[number]): number {
+  return view.projected?.spans.filter((span) => span.kind === 'model-request').length ?? 0;
+}
+
+/** Says to everyone, screen readers too, how far the run is. */
+function RunProgress() {
+  const progress = useRuns((state) => state.progress);
+  return (
+    <span role="status" className="run-progress">
+      {progress === null ? '' : `Running: ${progress.done} of ${formatCount(progress.total, 'lane')} done`}
+    </span>
+  );
+}
+
+function Removal() {
+  const session = useSession();
+  const removed = useWorkbench((state) => state.removed);
+  if (removed === null) return null;
+  return (
+    <span className="removal" role="status">
+      Removed {removed.what}.{' '}
+      <button type="button" className="link" onClick={() => takeBackRemoval(session)}>
+        Undo
+      </button>
+    </span>
+  );
+}

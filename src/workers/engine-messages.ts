@@ -1,0 +1,100 @@
+import type { FailureClass } from '../domain/failure.ts';
+import type { Journal, WireProfile } from '../domain/journal.ts';
+import type { Persona } from '../domain/persona.ts';
+import type { Scenario } from '../domain/scenario.ts';
+import type { Strategy } from '../domain/strategy.ts';
+import type { Tool } from '../domain/tool.ts';
+import type { Loss } from '../formats/import-tools/tool-import.ts';
+import type { PlainProblem } from './plain-problem.ts';
+
+/** What the product ships, read once when the page opens. */
+export interface Library {
+  readonly scenarios: readonly Scenario[];
+  readonly strategies: readonly Strategy[];
+  readonly personas: readonly Persona[];
+}
+
+/** One lane to run: everything a simulated run depends on. */
+export interface LanePlan {
+  readonly scenario: Scenario;
+  readonly strategy: Strategy;
+  readonly persona: Persona;
+  readonly wire: WireProfile;
+  readonly seed: number;
+}
+
+/** A finding about a text someone typed. `path` is a JSON Pointer ("" the whole); line and column count from 1. */
+export interface TextFinding {
+  readonly path: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+}
+
+
+/** What came of reading an imported file; or why nothing did, with what was found instead of tools. */
+export type ImportAnswer =
+  | {
+      readonly kind: 'imported';
+      /** The format it was recognised as, in words: "MCP tools/list". */
+      readonly format: string;
+      /** The tools, with a generated task that calls some of them; null when no tool came through. */
+      readonly scenario: Scenario | null;
+      readonly losses: readonly Loss[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly line: number | null;
+      readonly column: number | null;
+      readonly losses: readonly Loss[];
+    };
+
+export interface PreviewQuestion {
+  readonly template: string;
+  /** Class of the sample failure; null takes an input failure. */
+  readonly failureClass: FailureClass | null;
+}
+
+/** What a feedback template renders to for a sample failure, or what is wrong with it. */
+export type TemplatePreview =
+  | { readonly kind: 'rendered'; readonly text: string; readonly tokens: number }
+  | { readonly kind: 'broken'; readonly findings: readonly TextFinding[] };
+
+/** A text read and checked. */
+export type Checked<T> =
+  | { readonly kind: 'right'; readonly value: T }
+  | { readonly kind: 'wrong'; readonly findings: readonly TextFinding[] };
+
+/** Every question the page can ask the engine, and its answer. All of it is plain data. */
+export interface EngineCalls {
+  readonly 'read-library': { readonly question: null; readonly answer: Library };
+  readonly 'run-lane': { readonly question: LanePlan; readonly answer: Journal };
+  readonly 'import-tools': {
+    readonly question: { readonly text: string; readonly fileName: string | null };
+    readonly answer: ImportAnswer;
+  };
+  readonly 'check-tool': { readonly question: { readonly text: string }; readonly answer: Checked<Tool> };
+  readonly 'preview-feedback': { readonly question: PreviewQuestion; readonly answer: TemplatePreview };
+}
+
+export type EngineCall = keyof EngineCalls;
+export type Question<K extends EngineCall> = EngineCalls[K]['question'];
+export type Answer<K extends EngineCall> = EngineCalls[K]['answer'];
+
+/** Page → worker. `id` is unique in the client's life, so that answers find their question in any order. */
+export type ToEngine = {
+  readonly [K in EngineCall]: { readonly id: number; readonly call: K; readonly question: Question<K> };
+}[EngineCall];
+
+/** Worker → page. */
+export type FromEngine =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer<EngineCall> }
+  | { readonly kind: 'problem'; readonly id: number; readonly problem: PlainProblem };
+
+/** The engine as the page sees it: a worker in the product, plain functions in tests. */
+export interface EngineClient {
+  ask<K extends EngineCall>(call: K, question: Question<K>): Promise<Answer<K>>;
+  /** Ends everything under way; open questions fail with code `stopped`. */
+  stop(): void;
+}

@@ -1,0 +1,6 @@
+import { answerQuestion } from './answer-question.ts';
+import type { ToEngine } from './engine-messages.ts';
+
+globalThis.addEventListener('message', (event: MessageEvent<ToEngine>) => {
+  globalThis.postMessage(answerQuestion(event.data));
+});

@@ -1,0 +1,16 @@
+import { answerQuestion } from './answer-question.ts';
+import type { Answer, EngineCall, EngineClient, Question, ToEngine } from './engine-messages.ts';
+import { EngineProblem } from './plain-problem.ts';
+
+/** The engine without a worker, for tests: same answers, also copied by structured clone, on the next microtask. */
+export function createInProcessEngine(): EngineClient {
+  let id = 0;
+  return {
+    ask: async <K extends EngineCall>(call: K, question: Question<K>) => {
+      const reply = structuredClone(answerQuestion(structuredClone({ id: id++, call, question } as ToEngine)));
+      if (reply.kind === 'problem') throw new EngineProblem(reply.problem);
+      return reply.answer as Answer<K>;
+    },
+    stop: () => undefined,
+  };
+}

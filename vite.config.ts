@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { policyPlugin } from './scripts/policy-plugin.ts';
+
+export default defineConfig({
+  // Relative, so that a build can stand in any folder of a static host.
+  base: './',
+  plugins: [react(), policyPlugin()],
+  resolve: {
+    alias: { 'tough-cookie': fileURLToPath(new URL('./scripts/stubs/tough-cookie.ts', import.meta.url)) },
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    // Data URLs would hide a picture or a worker from the policy and from the size budget.
+    assetsInlineLimit: 0,
+    // Every browser that can run the page preloads modules itself; Vite's stand-in would use a bare `fetch`.
+    modulePreload: { polyfill: false },
+  },
+  server: { host: 'localhost' },
+});
