@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageProviderSetup } from './state/page-provider.ts';
+import { PAGE_STORAGE } from './state/page-storage.ts';
 import { createPreferencesStore, type Theme } from './state/preferences-store.ts';
 import { createProviderRunner } from './state/provider-runner.ts';
 import type { Session } from './state/session.ts';
@@ -20,7 +21,7 @@ declare global {
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-const preferences = createPreferencesStore(localStorage);
+const preferences = createPreferencesStore(PAGE_STORAGE);
 const showTheme = (theme: Theme) => {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -31,7 +32,7 @@ preferences.subscribe(({ theme }) => showTheme(theme));
 const parts = {
   engine: createEngineClient(startEngineWorker),
   preferences,
-  storage: localStorage,
+  storage: PAGE_STORAGE,
   runProvider: createProviderRunner(pageProviderSetup()),
   hash: location.hash,
   now: () => performance.now(),

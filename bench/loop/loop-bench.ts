@@ -49,7 +49,7 @@ async function checkSameWork(seeds: readonly number[]) {
 }
 
 /** Trials per CPU second of the production loop beside three other ways to run the same scenario, medians of interleaved slices. */
-export async function loopBench(rounds = 15) {
+async function loopBench(rounds = 15) {
   const work = await checkSameWork(Array.from({ length: 400 }, (_, seed) => seed));
   let seed = 1_000;
   const each = (trial: (seed: number) => unknown) => (count: number) => {
@@ -84,3 +84,6 @@ export async function loopBench(rounds = 15) {
     work,
   };
 }
+
+const result = await loopBench();
+process.stdout.write(`${process.argv.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { findSyntaxFault } from './json-syntax.ts';
 import { failure, type Result, success } from './result.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -50,16 +51,9 @@ function findTooDeep(text: string): number | null {
 }
 
 function describeSyntaxError(text: string, error: unknown): JsonProblem {
-  const raw = error instanceof Error ? error.message : String(error);
-  const at = / at position (\d+)/.exec(raw)?.[1];
-  const message = raw
-    .replace(/ \(line \d+ column \d+\)$/, '')
-    .replace(/ at position \d+$/, '')
-    .replace(/ in JSON$/, '');
-  if (at !== undefined) return { message, ...positionOf(text, Number(at)) };
-  return /end of JSON input/.test(raw)
-    ? { message: 'the text ends before the JSON does', ...positionOf(text, text.length) }
-    : { message, line: null, column: null };
+  const fault = findSyntaxFault(text);
+  if (fault !== null) return { message: fault.message, ...positionOf(text, fault.index) };
+  return { message: error instanceof Error ? error.message : String(error), line: null, column: null };
 }
 
 function positionOf(text: string, index: number): { line: number; column: number } {

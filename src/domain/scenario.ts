@@ -63,3 +63,6 @@ export interface Report {
   /** Names of the tools that did not do what the task needed. */
   readonly unresolved: readonly string[];
 }
+
+/** The seed a new document starts with. With it the opening scenario shows three ends: one crashes, one is capped, one recovers. */
+export const DEFAULT_SEED = 5;

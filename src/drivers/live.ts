@@ -1,10 +1,9 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Loop, Performable } from '../domain/effect.ts';
-import type { Entry, RunTime, Settled } from '../domain/journal.ts';
+import type { RunTime, Settled } from '../domain/journal.ts';
 import type { LivePorts, StopSignal } from '../domain/ports.ts';
-import type { Strategy } from '../domain/strategy.ts';
-import type { StrategyChange } from './recorder.ts';
-import { createScheduler, type Issued, type Scheduler } from './scheduler.ts';
+import type { RecorderOptions } from './recorder.ts';
+import { Scheduler } from './scheduler.ts';
 import { type DrivenRun, foldWorld } from './virtual.ts';
 
 /** How time passes in a live run. */
@@ -14,18 +13,21 @@ export type LiveClock =
   /** Ms since the start of the run; answers settle as they come. */
   | { readonly kind: 'real'; readonly now: () => RunTime; readonly sleep: (ms: number, signal: StopSignal) => Promise<void> };
 
-export interface LiveOptions {
+/** An effect at its issue: what a crash would leave open. */
+export interface Issued {
+  readonly slot: number;
+  readonly effect: Performable;
+  readonly arrival: number;
+  readonly nowMs: RunTime;
+}
+
+export interface LiveOptions extends RecorderOptions {
   readonly root: Loop<unknown>;
   readonly ports: LivePorts;
   readonly clock: LiveClock;
-  readonly inForce: { strategy: Strategy };
   /** Aborted to stop the run; open ports are expected to end soon after. */
   readonly signal: StopSignal;
-  readonly prefix?: readonly Entry[];
-  readonly change?: StrategyChange | null;
-  /** Each entry as it is written. */
-  readonly onEntry?: (entry: Entry) => void;
-  /** Each effect as it is issued, before it is performed: what a crash would leave open. */
+  /** Each effect as it is issued, before it is performed. */
   readonly onIssued?: (issued: Issued) => void;
 }
 
@@ -41,11 +43,11 @@ export async function runLive(options: LiveOptions): Promise<LiveRun> {
   const { ports, clock, signal } = options;
   const alarm = createAlarm();
   let broken: { readonly error: unknown } | null = null;
-  const scheduler = createScheduler({ ...options, perform, fold: foldWorld(ports) });
+  const scheduler = new Scheduler(options.root, { perform, fold: foldWorld(ports) }, options);
 
-  function perform(issued: Issued): void {
+  function perform(slot: number, effect: Performable, arrival: number, nowMs: RunTime): void {
+    const issued: Issued = { slot, effect, arrival, nowMs };
     options.onIssued?.(issued);
-    const { slot, nowMs } = issued;
     performLater(options, issued).then(
       (answer) => {
         scheduler.answered(slot, answer, clock.kind === 'real' ? clock.now() : nowMs + answer.durationMs);
@@ -61,9 +63,9 @@ export async function runLive(options: LiveOptions): Promise<LiveRun> {
   signal.addEventListener('abort', alarm.ring, { once: true });
   try {
     scheduler.start();
-    while (!scheduler.isFinished()) {
+    while (!scheduler.isFinished) {
       if (signal.aborted || broken !== null) {
-        scheduler.stop(clock.kind === 'real' ? clock.now() : scheduler.now());
+        scheduler.stop(clock.kind === 'real' ? clock.now() : scheduler.nowMs);
         break;
       }
       const due = mayAdvance(scheduler, clock) ? scheduler.nextDue() : null;
@@ -74,7 +76,7 @@ export async function runLive(options: LiveOptions): Promise<LiveRun> {
     signal.removeEventListener('abort', alarm.ring);
   }
   throwIfBroken(broken);
-  return { entries: scheduler.entries, durationMs: scheduler.now(), divergence: scheduler.divergence(), isStopped: signal.aborted };
+  return { entries: scheduler.entries, durationMs: scheduler.nowMs, divergence: scheduler.divergence, isStopped: signal.aborted };
 }
 
 function throwIfBroken(broken: { readonly error: unknown } | null): void {

@@ -2,23 +2,14 @@ import { assertNever } from '../base/assert-never.ts';
 import type { Loop, Performable } from '../domain/effect.ts';
 import type { Entry, RunTime, Settled } from '../domain/journal.ts';
 import type { Ports } from '../domain/ports.ts';
-import type { Strategy } from '../domain/strategy.ts';
-import type { StrategyChange } from './recorder.ts';
+import type { RecorderOptions } from './recorder.ts';
 import type { Divergence } from './same-effect.ts';
-import { createScheduler, type Issued } from './scheduler.ts';
+import { Scheduler } from './scheduler.ts';
 
-export interface VirtualOptions {
+export interface VirtualOptions extends RecorderOptions {
   readonly root: Loop<unknown>;
   readonly ports: Ports;
-  readonly inForce: { strategy: Strategy };
-  /** Entries to follow before anything is performed: a fork, a resumed run. */
-  readonly prefix?: readonly Entry[];
-  /** A strategy from an entry on. */
-  readonly change?: StrategyChange | null;
-  /** Default true. False keeps no entries: for trial series that only sum up. */
-  readonly isJournalled?: boolean;
-  readonly onEntry?: (entry: Entry) => void;
-  /** A run that issues more effects than this is a defect of the loop, which has bounds of its own. Default 1,000,000. */
+  /** A run that settles more effects than this is a defect of the loop, which has bounds of its own. Default 1,000,000. */
   readonly maxEffects?: number;
 }
 
@@ -31,19 +22,25 @@ export interface DrivenRun {
 /** Runs a loop to its end at once: every effect is answered by simulated ports, on virtual time. */
 export function runVirtual(options: VirtualOptions): DrivenRun {
   const { ports, maxEffects = 1_000_000 } = options;
-  const scheduler = createScheduler({ ...options, perform, fold: foldWorld(ports) });
-  function perform({ effect, arrival, nowMs, slot }: Issued): void {
-    const answer = performNow(ports, effect, arrival, nowMs);
-    scheduler.answered(slot, answer, nowMs + answer.durationMs);
-  }
+  const scheduler = new Scheduler(
+    options.root,
+    {
+      perform: (slot, effect, arrival, nowMs) => {
+        const answer = performNow(ports, effect, arrival, nowMs);
+        scheduler.answered(slot, answer, nowMs + answer.durationMs);
+      },
+      fold: foldWorld(ports),
+    },
+    options,
+  );
   scheduler.start();
-  for (let performed = 0; !scheduler.isFinished(); performed++) {
+  for (let performed = 0; !scheduler.isFinished; performed++) {
     const due = scheduler.nextDue();
     if (due === null) throw new Error('runVirtual: the loop has not ended and nothing is open');
     if (performed > maxEffects) throw new Error(`runVirtual: more than ${maxEffects} effects`);
     scheduler.settle(due);
   }
-  return { entries: scheduler.entries, durationMs: scheduler.now(), divergence: scheduler.divergence() };
+  return { entries: scheduler.entries, durationMs: scheduler.nowMs, divergence: scheduler.divergence };
 }
 
 function performNow(ports: Ports, effect: Performable, arrival: number, nowMs: RunTime): Settled['outcome'] {

@@ -60,20 +60,20 @@ function readCase(line: JsonObject, number: number): FailureCase {
   const context = objectAt(line, 'context');
   const { gold } = line;
   return {
-    id: stringOf(line['id']) ?? `line-${number}`,
-    system: stringOf(line['system']),
+    id: stringOf(line.id) ?? `line-${number}`,
+    system: stringOf(line.system),
     signal: {
-      transport: oneOf(TRANSPORTS, line['transport']) ?? (typeof line['status'] === 'number' ? 'http' : 'exception'),
-      status: typeof line['status'] === 'number' ? line['status'] : null,
+      transport: oneOf(TRANSPORTS, line.transport) ?? (typeof line.status === 'number' ? 'http' : 'exception'),
+      status: typeof line.status === 'number' ? line.status : null,
       headers: readHeaders(objectAt(line, 'headers')),
-      name: stringOf(line['name']),
-      code: typeof line['code'] === 'number' ? line['code'] : stringOf(line['code']),
-      message: stringOf(line['message']) ?? '',
-      body: line['body'] ?? null,
+      name: stringOf(line.name),
+      code: typeof line.code === 'number' ? line.code : stringOf(line.code),
+      message: stringOf(line.message) ?? '',
+      body: line.body ?? null,
       context: {
-        toolIdempotent: booleanOf(context['tool_idempotent']),
-        toolWrites: booleanOf(context['tool_writes']),
-        finishReason: stringOf(context['finish_reason']),
+        toolIdempotent: booleanOf(context.tool_idempotent),
+        toolWrites: booleanOf(context.tool_writes),
+        finishReason: stringOf(context.finish_reason),
       },
     },
     gold: isJsonObject(gold) ? readLabel(gold) : null,
@@ -95,18 +95,16 @@ const ACTIONS: readonly FailureAction[] = [
 
 /** Null when the class is none of ours: a case without a usable label counts as unlabelled. */
 function readLabel(gold: JsonObject): FailureLabel | null {
-  const label = oneOf(FAILURE_CLASSES, gold['class']);
+  const label = oneOf(FAILURE_CLASSES, gold.class);
   if (label === null) return null;
-  const accepted = Array.isArray(gold['accepted'])
-    ? gold['accepted'].flatMap((item: Json) => oneOf(FAILURE_CLASSES, item) ?? [])
-    : [];
+  const accepted = Array.isArray(gold.accepted) ? gold.accepted.flatMap((item: Json) => oneOf(FAILURE_CLASSES, item) ?? []) : [];
   return {
     class: label,
-    agreed: gold['agreed'] !== false,
+    agreed: gold.agreed !== false,
     accepted: accepted.includes(label) ? accepted : [label, ...accepted],
-    family: oneOf(FAMILIES, gold['family']),
-    action: oneOf(ACTIONS, gold['action']),
-    retryAfterMs: typeof gold['retry_after_ms'] === 'number' ? gold['retry_after_ms'] : null,
+    family: oneOf(FAMILIES, gold.family),
+    action: oneOf(ACTIONS, gold.action),
+    retryAfterMs: typeof gold.retry_after_ms === 'number' ? gold.retry_after_ms : null,
   };
 }
 
@@ -188,7 +186,8 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
     if (gold.action !== null) count(tallies.action, said.action === gold.action);
     count(tallies.retryHint, said.retryAfterMs === gold.retryAfterMs);
     if (gold.class === 'permanent' || gold.class === 'ambiguous') count(tallies.risky, said.class === 'transient');
-    const row = (confusion[gold.class] ??= {});
+    confusion[gold.class] ??= {};
+    const row = confusion[gold.class] ?? {};
     row[said.class] = (row[said.class] ?? 0) + 1;
   }
   return { ...tallies, byClass, confusion, unlabelled };

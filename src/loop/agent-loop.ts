@@ -7,7 +7,7 @@ import type { LoopContext } from './context.ts';
 import { answerFailure } from './failures.ts';
 import { feedbackFor } from './feedback.ts';
 import { append, assistantMessage, reassign, textMessage, toolMessage } from './history.ts';
-import { assignAttempts } from './lineages.ts';
+import { assignAttempts, FIRST } from './lineages.ts';
 import { type CallEnd, runCall } from './run-call.ts';
 import { createRunState, decided, type LoopCaches, type RunState } from './run-state.ts';
 
@@ -44,38 +44,38 @@ function boundBefore(run: RunState): Stop | null {
 /** Runs the calls of one reply, side by side when there are several; the model gets one result for each, in call order [P48]. */
 function* runCalls(run: RunState, calls: readonly ToolCall[]): Loop<Stop | null> {
   const assignments = assignAttempts(run.lineages, calls, (name) => run.context.tools.has(name));
-  const places = calls.map((call, index) => ({
-    call,
-    assignment: assignments[index] ?? { attempt: 1, before: null },
-    index,
-    elapsed: calls.length === 1 ? run.elapsed : { ms: run.elapsed.ms },
-  }));
-  const [only] = places;
-  let ends: readonly CallEnd[];
-  if (places.length === 1 && only !== undefined) ends = [yield* runCall(run, only)];
-  else {
-    const children = places.map((place) => runCall(run, place));
-    const joined = (yield { kind: 'all', labels: calls.map((call) => call.name), children }) as Joined;
-    run.elapsed.ms += joined.durationMs;
-    ends = joined.results as readonly CallEnd[];
+  const [only] = calls;
+  if (calls.length === 1 && only !== undefined) {
+    const callEnd = yield* runCall(run, { call: only, assignment: assignments[0] ?? FIRST, index: 0, elapsed: run.elapsed });
+    append(run.conversation, toolMessage([callEnd.result]));
+    count(run, callEnd);
+    return afterCalls(run, [callEnd]);
   }
+  const children = calls.map((call, index) =>
+    runCall(run, { call, assignment: assignments[index] ?? FIRST, index, elapsed: { ms: run.elapsed.ms } }),
+  );
+  const joined = (yield { kind: 'all', labels: calls.map((call) => call.name), children }) as Joined;
+  run.elapsed.ms += joined.durationMs;
+  const ends = joined.results as readonly CallEnd[];
   append(run.conversation, toolMessage(ends.map((callEnd) => callEnd.result)));
+  for (const callEnd of ends) count(run, callEnd);
   return afterCalls(run, ends);
 }
 
-/** Applies what the calls did to the counters, in call order, and finds the first reason to end. */
+/** Applies what a call did to the counters; done in call order, whatever order the calls ended in. */
+function count(run: RunState, { isFailure, lineage }: CallEnd): void {
+  run.consecutiveFailures = isFailure ? run.consecutiveFailures + 1 : 0;
+  if (lineage !== null) run.lineages.push(lineage);
+}
+
+/** The first reason to end that the calls gave, or none. */
 function afterCalls(run: RunState, ends: readonly CallEnd[]): Stop | null {
-  const { strategy } = run.context.inForce;
-  const failed: string[] = [];
-  for (const callEnd of ends) {
-    run.consecutiveFailures = callEnd.isFailure ? run.consecutiveFailures + 1 : 0;
-    if (callEnd.lineage !== null) run.lineages.push(callEnd.lineage);
-    if (callEnd.isFailure) failed.push(callEnd.result.text);
-  }
-  const stopped = ends.find((callEnd) => callEnd.stop !== null)?.stop ?? null;
-  if (stopped !== null) return stopped;
+  for (const callEnd of ends) if (callEnd.stop !== null) return callEnd.stop;
   if (tooManyInARow(run)) return { kind: 'consecutive-failures' };
-  if (failed.length > 0 && strategy.history === 'reassign') restart(run, failed.join('\n'));
+  if (run.context.inForce.strategy.history === 'reassign') {
+    const failed = ends.filter((callEnd) => callEnd.isFailure).map((callEnd) => callEnd.result.text);
+    if (failed.length > 0) restart(run, failed.join('\n'));
+  }
   return null;
 }
 

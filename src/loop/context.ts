@@ -43,5 +43,6 @@ export function prepareScenario(scenario: Scenario): PreparedScenario {
 }
 
 export function createLoopContext(prepared: PreparedScenario, strategy: Strategy, seed: number, price: Price | null): LoopContext {
-  return { ...prepared, price, seed, inForce: { strategy } };
+  const { scenario, tools, toolTokens } = prepared;
+  return { scenario, tools, toolTokens, price, seed, inForce: { strategy } };
 }

@@ -11,18 +11,26 @@ import type { PreparedTool } from './context.ts';
 const NO_ISSUES: readonly Issue[] = [];
 
 /**
- * Failures of tools that look alike are one object: classification is pure, so the same status and body of the same tool gives the same failure. This keeps
- * classification and the rendering of feedback out of the hot path. Bounded by starting over.
+ * Failures of tools that look alike are one object: classification is pure, so the same reply of the same tool gives the same failure. This keeps classification and the
+ * rendering of feedback out of the hot path of a trial series, where the world answers with the same bodies again and again.
  */
 export interface FailureCache {
-  readonly byEvidence: Map<string, Failure>;
+  readonly byReply: WeakMap<object, KnownFailure[]>;
   readonly byIssues: WeakMap<readonly Issue[], Map<string, Failure>>;
 }
 
-const CACHE_LIMIT = 2_000;
+/** A failure and all that it was made from, beside the reply it is kept under. */
+interface KnownFailure {
+  readonly prepared: PreparedTool;
+  readonly classifier: Strategy['classifier'];
+  readonly isKeyed: boolean;
+  readonly status: number | null;
+  readonly headers: ToolOutcome['headers'];
+  readonly failure: Failure;
+}
 
 export function createFailureCache(): FailureCache {
-  return { byEvidence: new Map(), byIssues: new WeakMap() };
+  return { byReply: new WeakMap(), byIssues: new WeakMap() };
 }
 
 /** What is wrong with the outcome of a tool call, before its value is looked at; null when it brought a value. */
@@ -35,28 +43,30 @@ export function toolFailure(
 ): Failure | null {
   const isAnswer = outcome.error === null && outcome.status !== null && outcome.status < 400;
   if (isAnswer && outcome.value !== undefined && !carriesError(outcome.value)) return null;
-  const { traits, definition } = prepared.tool;
-  const headers = retryHeaders(outcome.headers);
-  const key = `${strategy.classifier.kind} ${strategy.classifier.unknown} ${definition.name} ${isKeyed} ${outcome.status} ${outcome.error?.name} ${outcome.error?.message} ${headers} ${outcome.text}`;
-  return interned(cache, key, () => {
-    const context: SignalContext = {
-      toolIdempotent: traits.idempotent || isKeyed,
-      toolWrites: traits.writes,
-      finishReason: null,
-    };
-    const failure = classified(strategy, toolSignal(outcome, context), 'tool', outcome.error?.stack ?? null);
-    const issues = reportedIssues(outcome.value);
-    return issues.length === 0 ? failure : { ...failure, issues };
-  });
+  const reply = outcome.error ?? outcome.value;
+  if (typeof reply !== 'object' || reply === null) return makeToolFailure(strategy, prepared, outcome, isKeyed);
+  let known = cache.byReply.get(reply);
+  if (known === undefined) {
+    known = [];
+    cache.byReply.set(reply, known);
+  }
+  const { classifier } = strategy;
+  const { status, headers } = outcome;
+  for (const made of known) {
+    if (made.prepared !== prepared || made.isKeyed !== isKeyed || made.status !== status || made.headers !== headers) continue;
+    if (made.classifier.kind === classifier.kind && made.classifier.unknown === classifier.unknown) return made.failure;
+  }
+  const failure = makeToolFailure(strategy, prepared, outcome, isKeyed);
+  known.push({ prepared, classifier, isKeyed, status, headers, failure });
+  return failure;
 }
 
-function interned(cache: FailureCache, key: string, make: () => Failure): Failure {
-  const known = cache.byEvidence.get(key);
-  if (known !== undefined) return known;
-  if (cache.byEvidence.size >= CACHE_LIMIT) cache.byEvidence.clear();
-  const made = make();
-  cache.byEvidence.set(key, made);
-  return made;
+function makeToolFailure(strategy: Strategy, prepared: PreparedTool, outcome: ToolOutcome, isKeyed: boolean): Failure {
+  const { traits } = prepared.tool;
+  const context: SignalContext = { toolIdempotent: traits.idempotent || isKeyed, toolWrites: traits.writes, finishReason: null };
+  const failure = classified(strategy, toolSignal(outcome, context), 'tool', outcome.error?.stack ?? null);
+  const issues = reportedIssues(outcome.value);
+  return issues.length === 0 ? failure : { ...failure, issues };
 }
 
 /** A 200 can carry an error: an `error` member that says something. `{"error":""}` and `{"error":null}` are no errors. */
@@ -64,11 +74,6 @@ function carriesError(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { error } = value as { readonly error?: Json };
   return error !== undefined && error !== null && error !== '' && error !== false;
-}
-
-/** Hints change from call to call though the body stays: part of a failure's identity. */
-function retryHeaders(headers: Readonly<Record<string, string>>): string {
-  return `${headers['retry-after']} ${headers['retry-after-ms']} ${headers.date}`;
 }
 
 function toolSignal(outcome: ToolOutcome, context: SignalContext): Signal {

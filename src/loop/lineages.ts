@@ -20,10 +20,10 @@ export interface Assignment {
 /**
  * Assigns the calls of one reply to the open lineages, in call order. A call continues a lineage of its own tool; of several, the one whose arguments it shares
  * most members with. An unknown tool name has no tool of its own: the first call that continues nothing else takes such a lineage up. Taken
- * lineages leave `open`.
+ * lineages leave `open`. A call without an assignment is a first attempt.
  */
 export function assignAttempts(open: Lineage[], calls: readonly ToolCall[], isKnownTool: (name: string) => boolean): readonly Assignment[] {
-  if (open.length === 0) return calls.map(() => FIRST);
+  if (open.length === 0) return NOTHING_OPEN;
   const assigned: (Assignment | null)[] = calls.map((call) => continuation(open, bestMatch(open, call)));
   return assigned.map((assignment) => {
     if (assignment !== null) return assignment;
@@ -32,7 +32,10 @@ export function assignAttempts(open: Lineage[], calls: readonly ToolCall[], isKn
   });
 }
 
-const FIRST: Assignment = { attempt: 1, before: null };
+const NOTHING_OPEN: readonly Assignment[] = [];
+
+/** The first attempt at something. */
+export const FIRST: Assignment = { attempt: 1, before: null };
 
 function continuation(open: Lineage[], index: number): Assignment | null {
   const [before] = index < 0 ? [] : open.splice(index, 1);

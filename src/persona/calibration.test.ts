@@ -19,7 +19,12 @@ function correctionRate(persona: Persona, feedback: string, trials = TRIALS): nu
   return right / trials;
 }
 
-const VAGUE = ['Error 422', 'Validation failed', 'Internal Server Error', 'Error: invalid input. Check the schema, correct the values and try again.'];
+const VAGUE = [
+  'Error 422',
+  'Validation failed',
+  'Internal Server Error',
+  'Error: invalid input. Check the schema, correct the values and try again.',
+];
 const ACTIONABLE = [
   '/limit: must be at most 100',
   'search failed. limit: received 500, expected an integer from 1 to 100, for example 50. Change only the fields named above and send the whole call again.',
@@ -75,8 +80,10 @@ describe.each(PERSONAS)('$id', (persona) => {
   });
 
   it('states its own figures in its summary', () => {
-    for (const share of [persona.corrects.actionable, persona.corrects.vague]) expect(persona.summary).toContain(`${share * 100} %`);
-    if (persona.givesUpAfter !== null && persona.givesUpAfter < 6) expect(persona.summary).toContain(`after ${persona.givesUpAfter} failures`);
+    for (const share of [persona.corrects.actionable, persona.corrects.vague])
+      expect(persona.summary).toContain(`${share * 100} %`);
+    if (persona.givesUpAfter !== null && persona.givesUpAfter < 6)
+      expect(persona.summary).toContain(`after ${persona.givesUpAfter} failures`);
     if (persona.claimsSuccess > 0.1) expect(persona.summary).toContain(`${persona.claimsSuccess * 100} %`);
     if (persona.repeats > 0.1) expect(persona.summary).toContain(`${persona.repeats * 100} %`);
     if (persona.regresses > 0.1) expect(persona.summary).toContain(`${persona.regresses * 100} %`);

@@ -33,10 +33,16 @@ function sendCalls({ task }: Folder, progress: Progress, positions: readonly num
   const calls: ToolCall[] = [];
   let tokens = 0;
   for (const position of positions) {
-    const [state, item] = [progress.calls[position], task.calls[position]];
+    const state = progress.calls[position];
+    const item = task.calls[position];
     if (state === undefined || item === undefined || state.status === 'succeeded' || state.status === 'given-up') continue;
     const variant = variantOf(item, state.mask);
-    calls.push({ id: callId(task.agent, step, position), name: item.tool ?? '', argumentsText: variant.text, arguments: variant.value });
+    calls.push({
+      id: callId(task.agent, step, position),
+      name: item.tool ?? '',
+      argumentsText: variant.text,
+      arguments: variant.value,
+    });
     tokens += variant.tokens;
   }
   return { reply: { text: null, calls, finishReason: 'tool-calls', opaque: null }, tokens };

@@ -3,13 +3,24 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'ja' | 'zh';
 
 /** Words that are frequent in one language and rare in its neighbours here. */
 const FREQUENT: readonly (readonly [Language, ReadonlySet<string>])[] = [
-  ['en', new Set('the is must be of and to not with for was it this again only are should call value field failed no'.split(' '))],
-  ['de', new Set('der die das ist muss nicht und mit ein eine wurde nur höchstens sie bitte feld wert fehlt den es erneut darf'.split(' '))],
-  ['fr', new Set('le la les est doit être une pas et avec pour champ valeur des vous au plus ne erreur appel'.split(' '))],
-  ['es', new Set('el los las debe ser una por con campo valor como máximo y error es falta llamada solo intente'.split(' '))],
-  ['pt', new Set('o os as deve ser uma não por com campo valor máximo e erro é apenas tente chamada falta no'.split(' '))],
-  ['it', new Set('il gli deve essere una non per con campo valore massimo errore è solo chiamata manca di che'.split(' '))],
+  [
+    'en',
+    new Set('the is must be of and to not with for was it this again only are should call value field failed no'.split(' ')),
+  ],
+  [
+    'de',
+    new Set(
+      'der die das ist muss nicht und mit ein eine wurde nur höchstens sie bitte feld wert fehlt den es erneut darf'.split(' '),
+    ),
+  ],
+  ['fr', new Set('le la les est doit être une pas et avec pour champ valeur des vous au plus ne appel'.split(' '))],
+  ['es', new Set('el los las debe ser una por con campo valor como máximo y es falta llamada solo intente'.split(' '))],
+  ['pt', new Set('o os as deve ser uma não por com campo valor máximo e é apenas tente chamada falta no'.split(' '))],
+  ['it', new Set('il gli deve essere una non per con campo valore massimo è solo chiamata manca di che'.split(' '))],
 ];
+
+/** One frequent word can be a coincidence; two are a sign. */
+const MIN_WORDS = 2;
 
 /** A simple guess by script and by frequent words; null when the text gives no sign or two languages tie. */
 export function detectLanguage(text: string): Language | null {
@@ -23,5 +34,5 @@ export function detectLanguage(text: string): Language | null {
     if (count > bestCount) [best, bestCount] = [language, count];
     else if (count === bestCount) best = null;
   }
-  return bestCount === 0 ? null : best;
+  return bestCount < MIN_WORDS ? null : best;
 }

@@ -6,7 +6,8 @@ export const EMPTY_RULES =
   /\b(?:must|should|has to|needs? to) (?:be )?(?:valid|correct|right|well-formed|match (?:the|its) (?:input )?schema)(?=\s*(?:[.;,!)]|$))|\b(?:does|do) not match (?:the|its) (?:input )?schema/gi;
 
 /** Phrases that hold the name of many a field by accident. */
-export const FIXED_PHRASES = /\b(?:rate|time|token|usage|request)[ -]limits?\b|\bup[ -]to[ -]date\b|\bout of date\b|\bno longer\b/gi;
+export const FIXED_PHRASES =
+  /\b(?:rate|time|token|usage|request)[ -]limits?\b|\bup[ -]to[ -]date\b|\bout of date\b|\bno longer\b/gi;
 
 export const EXPECTED = words(
   'must(?!\\p{L})',
@@ -76,7 +77,8 @@ export const EXPECTED = words(
   'не (?:более|менее)',
   'обязат',
 );
-export const EXPECTED_OTHER = /[<>]=?\s?-?\d|[≤≥]|必須|必要|期待|以下|以上|未満|必须|应为|应该|期望|不能|最大|最小|至多|至少|缺少|之间/u;
+export const EXPECTED_OTHER =
+  /[<>]=?\s?-?\d|[≤≥]|必須|必要|期待|以下|以上|未満|必须|应为|应该|期望|不能|最大|最小|至多|至少|缺少|之间/u;
 
 export const ALLOWED = words(
   '(?:one|any|either) of',
@@ -99,7 +101,20 @@ export const ALLOWED = words(
 );
 export const ALLOWED_OTHER = /許可|允许|可选值/u;
 
-export const EXAMPLE = words('e\\.g\\.', 'for (?:example|instance)', 'example', 'such as', 'beispiel', 'z\\. ?b\\.', 'exemple', 'ejemplo', 'exemplo', 'esempio', 'voorbeeld', 'пример');
+export const EXAMPLE = words(
+  'e\\.g\\.',
+  'for (?:example|instance)',
+  'example',
+  'such as',
+  'beispiel',
+  'z\\. ?b\\.',
+  'exemple',
+  'ejemplo',
+  'exemplo',
+  'esempio',
+  'voorbeeld',
+  'пример',
+);
 export const EXAMPLE_OTHER = /例/u;
 
 export const RECEIVED = words(

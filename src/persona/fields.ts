@@ -29,8 +29,8 @@ function namesOf(path: string): readonly string[] {
 function collectFromValue(value: Json, tokens: readonly (string | number)[], into: Set<string>): void {
   into.add(pointerOf(tokens));
   if (tokens.length >= MAX_DEPTH) return;
-  if (Array.isArray(value)) value.forEach((item: Json, index) => collectFromValue(item, [...tokens, index], into));
-  else if (isJsonObject(value)) for (const [key, member] of Object.entries(value)) collectFromValue(member, [...tokens, key], into);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) collectFromValue(member, [...tokens, key], into);
 }
 
 function collectFromSchema(schema: JsonObject, tokens: readonly string[], into: Set<string>): void {

@@ -57,7 +57,8 @@ function factFrom(text: string, ...patterns: readonly RegExp[]): string | null {
     if (match === null) continue;
     const clause = /^[^;\n]*/.exec(text.slice(match.index))?.[0] ?? '';
     const rest = clause.slice(match[0].length).replace(/^[\s:=]+/, '');
-    if (!/^(?:null|none|n\/a|-|)$/i.test(rest) || !/[:=]\s*$/.test(clause.slice(0, clause.length - rest.length))) return clause.slice(0, 200).trim();
+    if (!/^(?:null|none|n\/a|-|)$/i.test(rest) || !/[:=]\s*$/.test(clause.slice(0, clause.length - rest.length)))
+      return clause.slice(0, 200).trim();
   }
   return null;
 }

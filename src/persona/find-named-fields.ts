@@ -7,10 +7,27 @@ export interface NamedFields {
 }
 
 /** Words before a path that say whose path it is, as validators write them: `body.limit`, `$.limit`, `arguments/limit`. */
-const ROOTS = new Set(['$', '#', 'root', 'body', 'query', 'params', 'parameters', 'arguments', 'args', 'input', 'data', 'instance', 'properties', 'json']);
+const ROOTS = new Set([
+  '$',
+  '#',
+  'root',
+  'body',
+  'query',
+  'params',
+  'parameters',
+  'arguments',
+  'args',
+  'input',
+  'data',
+  'instance',
+  'properties',
+  'json',
+]);
 /** Labels of a diagnosis: with a colon behind them they are no field names. */
 const LABELS = new Set(
-  'error errors message expected received example allowed hint status code type path field input reason detail value name tool attempt argument arguments parameter'.split(' '),
+  'error errors message expected received example allowed hint status code type path field input reason detail value name tool attempt argument arguments parameter'.split(
+    ' ',
+  ),
 );
 /** A token that may be a path: names joined by dots, slashes, arrows or brackets. */
 const PATHS = /(?:\/|\$\.?|#\/?)?[\p{L}_][\p{L}\p{N}_-]*(?:(?:\.|\/|->|\[["']?)[\p{L}\p{N}_~-]+["']?\]?)*/gu;
@@ -28,7 +45,11 @@ export function findNamedFields(text: string, fields: readonly Field[]): NamedFi
     const start = match.index;
     const named = fieldsNamed(token, fields);
     if (named.length === 0) continue;
-    const isSure = isSurelyAName(token, text.slice(Math.max(0, start - 14), start), text.slice(start + token.length, start + token.length + 24));
+    const isSure = isSurelyAName(
+      token,
+      text.slice(Math.max(0, start - 14), start),
+      text.slice(start + token.length, start + token.length + 24),
+    );
     for (const field of named) (isSure ? strong : weak).add(field);
   }
   for (const field of fields) if (isSpokenOf(text, field)) strong.add(field);

@@ -3,8 +3,8 @@ import type { Persona } from '../domain/persona.ts';
 import type { WireCodec } from '../wire/wire-codec.ts';
 import { positionOf } from './call-id.ts';
 import type { Language } from './detect-language.ts';
-import { afterFailure, firstMask, firstState, type ItemState } from './item-state.ts';
-import type { PlannedItem } from './planned-item.ts';
+import { afterFailure, firstState, type ItemState } from './item-state.ts';
+import { maskOf, type PlannedItem, variantOf } from './planned-item.ts';
 import type { PreparedTask } from './prepare-task.ts';
 import { readFeedback } from './read-feedback.ts';
 import { readForItem } from './read-for-item.ts';
@@ -63,7 +63,12 @@ export function foldView(folder: Folder, progress: Progress, view: View): void {
 function foldMessage(folder: Folder, progress: Progress, message: Message): void {
   if (message.role === 'user') foldUser(folder, progress, message.text);
   else if (message.role === 'assistant') foldCalls(folder, progress, message.calls);
-  else if (message.role === 'tool') message.results.forEach((result, index) => foldResult(folder, progress, result, index));
+  else if (message.role === 'tool') {
+    for (let index = 0; index < message.results.length; index++) {
+      const result = message.results[index];
+      if (result !== undefined) foldResult(folder, progress, result, index);
+    }
+  }
 }
 
 function foldUser(folder: Folder, progress: Progress, text: string): void {
@@ -79,7 +84,8 @@ function foldUser(folder: Folder, progress: Progress, text: string): void {
     progress.language = reading.language ?? progress.language;
     afterFailure(answer, task.answer, reading, persona, seed);
   } else if (readFeedback(text).saysNoAttemptsRemain) {
-    for (const call of progress.calls) if (call.status !== 'succeeded') Object.assign(call, { status: 'given-up', reason: 'no-attempts' });
+    for (const call of progress.calls)
+      if (call.status !== 'succeeded') Object.assign(call, { status: 'given-up', reason: 'no-attempts' });
   }
 }
 
@@ -89,12 +95,16 @@ function foldCalls(folder: Folder, progress: Progress, calls: readonly ToolCall[
     if (progress.answer !== null) progress.answer.status = 'sent';
     return;
   }
-  progress.lastPositions = calls.map((call) => plannedPosition(folder, progress, call));
-  for (const [index, position] of progress.lastPositions.entries()) {
-    const [call, state, item] = [calls[index], progress.calls[position], folder.task.calls[position]];
-    if (call === undefined || state === undefined || item === undefined) continue;
+  const positions: number[] = [];
+  progress.lastPositions = positions;
+  for (const call of calls) {
+    const position = plannedPosition(folder, progress, call);
+    positions.push(position);
+    const state = progress.calls[position];
+    const item = folder.task.calls[position];
+    if (state === undefined || item === undefined) continue;
     state.status = 'sent';
-    state.mask = sentMask(folder, state, item, call);
+    state.mask = sentMask(state, item, call);
   }
 }
 
@@ -105,20 +115,21 @@ function plannedPosition({ task }: Folder, progress: Progress, call: ToolCall): 
   return task.calls.findIndex((item, index) => item.tool === call.name && progress.calls[index]?.status !== 'succeeded');
 }
 
-/** Which mistakes stand in the text that was sent. Arguments nobody planned (spoilt or edited) leave what the persona meant. */
-function sentMask({ persona, seed }: Folder, state: ItemState, item: PlannedItem, call: ToolCall): number {
-  const meant = item.variants.get(state.mask);
-  if (meant !== undefined && meant.text === call.argumentsText) return state.mask;
-  return item.byText.get(call.argumentsText)?.mask ?? (state.failures === 0 ? firstMask(item, persona, seed) : state.mask);
+/** Which mistakes stand in the arguments that were sent. Arguments nobody planned (spoilt or edited) leave what the persona meant. */
+function sentMask(state: ItemState, item: PlannedItem, call: ToolCall): number {
+  if (variantOf(item, state.mask).text === call.argumentsText) return state.mask;
+  return (call.arguments === undefined ? null : maskOf(item, call.arguments)) ?? state.mask;
 }
 
 function foldResult(folder: Folder, progress: Progress, result: ToolResult, index: number): void {
   const { task, persona, seed, wire } = folder;
-  const at = progress.lastCalls[index]?.id === result.callId ? index : progress.lastCalls.findIndex(({ id }) => id === result.callId);
+  const at =
+    progress.lastCalls[index]?.id === result.callId ? index : progress.lastCalls.findIndex(({ id }) => id === result.callId);
   const position = progress.lastPositions[at] ?? -1;
   const { text, isError } = wire.decodeResult(result);
   const isFailure = isError ?? readFeedback(text).saysError;
-  const [state, item] = [progress.calls[position], task.calls[position]];
+  const state = progress.calls[position];
+  const item = task.calls[position];
   if (state === undefined || item === undefined) {
     if (!isFailure) progress.succeededElsewhere.push(result.name);
   } else if (!isFailure) state.status = 'succeeded';

@@ -7,8 +7,9 @@ import { type SizedReply, saying } from './compose-reply.ts';
 import { fieldsOf } from './fields.ts';
 import type { Folder, Progress } from './fold-view.ts';
 import { inventValue } from './invent-value.ts';
+import type { FieldReading } from './item-reading.ts';
 import { readFeedback } from './read-feedback.ts';
-import { type FieldReading, readFields } from './read-for-item.ts';
+import { readFields } from './read-for-item.ts';
 import { reportText, unclearReport } from './report-text.ts';
 
 /**
@@ -34,10 +35,18 @@ export function replyToFreshPrompt(folder: Folder, progress: Progress, step: num
   return saying(unclear, tokens);
 }
 
-function callAgain({ task, persona, seed }: Folder, { name, inputSchema }: ToolDefinition, text: string, step: number): SizedReply {
+function callAgain(
+  { task, persona, seed }: Folder,
+  { name, inputSchema }: ToolDefinition,
+  text: string,
+  step: number,
+): SizedReply {
   const value = patched({ task, persona, seed }, inputSchema, text, step);
   const argumentsText = JSON.stringify(value);
-  const position = Math.max(0, task.calls.findIndex((item) => item.tool === name));
+  const position = Math.max(
+    0,
+    task.calls.findIndex((item) => item.tool === name),
+  );
   const call = { id: callId(task.agent, step, position), name, argumentsText, arguments: value };
   const tokens = estimateTokens(name) + estimateTokens(argumentsText);
   return { reply: { text: null, calls: [call], finishReason: 'tool-calls', opaque: null }, tokens };
@@ -66,11 +75,17 @@ function fieldsIn(schema: JsonObject, text: string): readonly FieldReading[] {
   return readFields({ fields: fieldsOf({}, schema, []), right: {}, mistakes: [] }, readFeedback(text));
 }
 
-function patched({ task, persona, seed }: Pick<Folder, 'task' | 'persona' | 'seed'>, schema: JsonObject, text: string, step: number): Json {
+function patched(
+  { task, persona, seed }: Pick<Folder, 'task' | 'persona' | 'seed'>,
+  schema: JsonObject,
+  text: string,
+  step: number,
+): Json {
   const quoted = readFeedback(text).blobs.find((blob) => isArgumentsOf(schema, blob));
   let value: Json = quoted ?? {};
   if (draw(seed, task.draws.fresh, step) >= persona.corrects.actionable) return value;
-  for (const field of fieldsIn(schema, text)) value = withJsonAt(value, field.path, inventValue(schemaAt(schema, field.path), field));
+  for (const field of fieldsIn(schema, text))
+    value = withJsonAt(value, field.path, inventValue(schemaAt(schema, field.path), field));
   return value;
 }
 

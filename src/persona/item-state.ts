@@ -1,7 +1,7 @@
 import { draw } from '../base/draw.ts';
 import type { Persona } from '../domain/persona.ts';
+import type { ItemReading } from './item-reading.ts';
 import type { PlannedItem } from './planned-item.ts';
-import type { ItemReading } from './read-for-item.ts';
 
 /** Why the persona stopped trying a call. */
 export type GiveUpReason = 'no-attempts' | 'permanent' | 'outcome-unknown' | 'tired';
@@ -38,7 +38,7 @@ function isPlaceTaken(item: PlannedItem, mask: number, path: string): boolean {
 /** What the persona does after reading about a failure: the next state of the item. The README publishes the rules. */
 export function afterFailure(state: ItemState, item: PlannedItem, reading: ItemReading, persona: Persona, seed: number): void {
   state.status = 'to-send';
-  if (reading.kind === 'not-executed') return;
+  
   state.failures++;
   const chance = (what: number): number => draw(seed, what, state.failures);
   if (reading.kind === 'no-attempts') giveUp(state, 'no-attempts');
@@ -58,7 +58,13 @@ function giveUp(state: ItemState, reason: GiveUpReason): void {
   state.reason = reason;
 }
 
-function corrected(state: ItemState, item: PlannedItem, reading: ItemReading, persona: Persona, chance: (what: number) => number): number {
+function corrected(
+  state: ItemState,
+  item: PlannedItem,
+  reading: ItemReading,
+  persona: Persona,
+  chance: (what: number) => number,
+): number {
   const { mask } = state;
   const isActionable = reading.kind === 'actionable';
   const succeeds = chance(item.draws.correct) < (isActionable ? persona.corrects.actionable : persona.corrects.vague);

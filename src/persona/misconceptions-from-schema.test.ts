@@ -40,7 +40,10 @@ describe('misconceptionsFor', () => {
   it('finds mistakes inside objects, lists and references', () => {
     const schema: JsonObject = {
       type: 'object',
-      properties: { filter: { $ref: '#/$defs/filter' }, rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer', maximum: 9 } } } } },
+      properties: {
+        filter: { $ref: '#/$defs/filter' },
+        rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer', maximum: 9 } } } },
+      },
       $defs: { filter: { type: 'object', properties: { since: { type: 'string', format: 'date' } } } },
     };
     const paths = misconceptionsFor(schema, { filter: { since: '2026-05-01' }, rows: [{ n: 1 }] }).map(({ path }) => path);
@@ -51,7 +54,9 @@ describe('misconceptionsFor', () => {
   it('adds a member only where none is allowed', () => {
     const value = { a: 1 };
     expect(misconceptionsFor({ properties: { a: {} } }, value)).toEqual([]);
-    expect(misconceptionsFor({ properties: { a: {} }, additionalProperties: false }, value).map(({ path }) => path)).toEqual(['/reason']);
+    expect(misconceptionsFor({ properties: { a: {} }, additionalProperties: false }, value).map(({ path }) => path)).toEqual([
+      '/reason',
+    ]);
   });
 
   it('makes none where everything is allowed', () => {
@@ -59,7 +64,9 @@ describe('misconceptionsFor', () => {
   });
 
   it('expects at most one and a quarter mistakes from at most four', () => {
-    const properties = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, { type: 'integer', maximum: 10 }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`n${index}`, { type: 'integer', maximum: 10 }]),
+    );
     const value = Object.fromEntries(Object.keys(properties).map((name) => [name, 5]));
     const found = misconceptionsFor({ type: 'object', properties }, value);
     expect(found).toHaveLength(4);
@@ -88,5 +95,7 @@ describe.skipIf(!TOOLS.every((path) => existsSync(path)))('real tool definitions
 function toolsIn(file: Json): readonly JsonObject[] {
   const result = isJsonObject(file) && file.result !== undefined ? file.result : file;
   const tools = isJsonObject(result) && Array.isArray(result.tools) ? (result.tools as readonly Json[]) : [];
-  return tools.flatMap((tool) => (isJsonObject(tool) && isJsonObject(tool.inputSchema ?? null) ? [tool.inputSchema as JsonObject] : []));
+  return tools.flatMap((tool) =>
+    isJsonObject(tool) && isJsonObject(tool.inputSchema ?? null) ? [tool.inputSchema as JsonObject] : [],
+  );
 }

@@ -55,7 +55,11 @@ function placesIn(root: JsonObject, value: JsonObject): readonly Place[] {
 }
 
 /** The first kind of mistake that is really one here; leaving the member out only when no value is wrong. */
-function mistakeAt(compiled: CompiledSchema, whole: JsonObject, { path, value, schemas, isRequired }: Place): readonly Misconception[] {
+function mistakeAt(
+  compiled: CompiledSchema,
+  whole: JsonObject,
+  { path, value, schemas, isRequired }: Place,
+): readonly Misconception[] {
   for (const { wrong, probability } of MISTAKE_KINDS) {
     const mistaken = wrong(value, schemas).find((other) => isMistake(compiled, whole, path, other));
     if (mistaken !== undefined) return [{ path, wrong: { kind: 'value', value: mistaken }, probability }];

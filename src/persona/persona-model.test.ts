@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProfile } from '../domain/journal.ts';
 import type { PlannedCall } from '../domain/scenario.ts';
-import { makeScenario, makeTool, SEARCH, searchScenario, startConversation, WRONG_LIMIT } from './scripted-conversation.ts';
+import { makeScenario, makeTool, searchScenario, startConversation, WRONG_LIMIT } from './scripted-conversation.ts';
 
 const CORRECTS = { corrects: { actionable: 1, vague: 1, permanent: 0 }, regresses: 0 };
 const WRONG_START = { path: '/start', wrong: { kind: 'value', value: '2026-5-1' }, probability: 1 } as const;
@@ -12,13 +12,19 @@ const lookup = makeTool('lookup', { type: 'object', properties: { id: { type: 'i
 const chargeCall: PlannedCall = { tool: 'charge', arguments: { cents: 4990 }, misconceptions: [] };
 const lookupCall: PlannedCall = { tool: 'lookup', arguments: { id: 7 }, misconceptions: [] };
 
-function report(text: string | null): { readonly status: string; readonly summary: string; readonly unresolved: readonly string[] } {
+function report(text: string | null): {
+  readonly status: string;
+  readonly summary: string;
+  readonly unresolved: readonly string[];
+} {
   return JSON.parse(text ?? '') as { status: string; summary: string; unresolved: string[] };
 }
 
 describe('a plan', () => {
   it('[P1] sends the planned calls step by step and ends in a report', () => {
-    const talk = startConversation({ scenario: makeScenario({ steps: [[lookupCall], [chargeCall]], answer: null }, [lookup, charge]) });
+    const talk = startConversation({
+      scenario: makeScenario({ steps: [[lookupCall], [chargeCall]], answer: null }, [lookup, charge]),
+    });
     expect(talk.ask().calls.map(({ name }) => name)).toEqual(['lookup']);
     talk.answer(null);
     expect(talk.ask().calls.map(({ name }) => name)).toEqual(['charge']);
@@ -29,7 +35,9 @@ describe('a plan', () => {
   });
 
   it('[P48] sends only the failed one of parallel calls again', () => {
-    const talk = startConversation({ scenario: makeScenario({ steps: [[lookupCall, chargeCall]], answer: null }, [lookup, charge]) });
+    const talk = startConversation({
+      scenario: makeScenario({ steps: [[lookupCall, chargeCall]], answer: null }, [lookup, charge]),
+    });
     const first = talk.ask();
     talk.answer(null, 'HTTP 503');
     const second = talk.ask();
@@ -48,7 +56,8 @@ describe('a plan', () => {
   it('makes a planned mistake as often as its probability says', () => {
     const scenario = searchScenario([{ ...WRONG_LIMIT, probability: 0.3 }]);
     let wrong = 0;
-    for (let seed = 0; seed < 5_000; seed++) if (startConversation({ scenario, seed }).ask().calls[0]?.argumentsText !== RIGHT) wrong++;
+    for (let seed = 0; seed < 5_000; seed++)
+      if (startConversation({ scenario, seed }).ask().calls[0]?.argumentsText !== RIGHT) wrong++;
     expect(Math.abs(wrong / 5_000 - 0.3)).toBeLessThan(0.03);
   });
 });
@@ -120,7 +129,9 @@ describe('after a failure', () => {
   });
 
   it('[P5] stops a call when no attempts remain and reports it', () => {
-    const talk = startConversation({ scenario: makeScenario({ steps: [[lookupCall], [chargeCall]], answer: null }, [lookup, charge]) });
+    const talk = startConversation({
+      scenario: makeScenario({ steps: [[lookupCall], [chargeCall]], answer: null }, [lookup, charge]),
+    });
     talk.ask();
     talk.answer('No attempts remain for this call. Do not call it again; answer without it and say what failed.');
     expect(report(talk.ask().text)).toMatchObject({ status: 'failed', unresolved: ['lookup', 'charge'] });
@@ -163,6 +174,17 @@ describe('after a failure', () => {
     expect(talk.ask().calls[0]).toMatchObject({ name: 'search', argumentsText: RIGHT });
   });
 
+  it('sees which mistakes are left in arguments that a user edited', () => {
+    const talk = startConversation({ scenario: searchScenario([WRONG_LIMIT, WRONG_START]), persona: CORRECTS });
+    const { calls } = talk.ask();
+    talk.messages.pop();
+    const value = { limit: 100, query: 'hex key', start: '2026-5-1' };
+    const edited = calls.map((call) => ({ ...call, argumentsText: JSON.stringify(value), arguments: value }));
+    talk.messages.push({ role: 'assistant', text: null, calls: edited, opaque: null, tokens: 1 });
+    talk.answer('The tool is temporarily unavailable. Call it again with the same input.');
+    expect(talk.ask().calls[0]?.arguments).toEqual(value);
+  });
+
   it('[P12] reports in the language of the failure', () => {
     const talk = startConversation({ persona: CORRECTS });
     talk.ask();
@@ -191,9 +213,17 @@ describe('through a wire profile', () => {
 });
 
 describe('a structured answer', () => {
-  const answerSchema = { type: 'object', properties: { cents: { type: 'integer' }, currency: { type: 'string' } }, required: ['cents', 'currency'] };
+  const answerSchema = {
+    type: 'object',
+    properties: { cents: { type: 'integer' }, currency: { type: 'string' } },
+    required: ['cents', 'currency'],
+  };
   const wrong = { path: '/cents', wrong: { kind: 'value', value: '500.00' }, probability: 1 } as const;
-  const scenario = makeScenario({ steps: [], answer: { value: { cents: 50_000, currency: 'EUR' }, misconceptions: [wrong] } }, [], answerSchema);
+  const scenario = makeScenario(
+    { steps: [], answer: { value: { cents: 50_000, currency: 'EUR' }, misconceptions: [wrong] } },
+    [],
+    answerSchema,
+  );
 
   it('[P21] is wrong first and corrected after the diagnosis', () => {
     const talk = startConversation({ scenario, persona: CORRECTS });
@@ -203,23 +233,34 @@ describe('a structured answer', () => {
   });
 
   it('[P11] keeps only what a re-assigned prompt names', () => {
-    const talk = startConversation({ scenario, persona: CORRECTS, startsWith: '/cents: expected an integer, for example 50000, received "500.00"' });
+    const talk = startConversation({
+      scenario,
+      persona: CORRECTS,
+      startsWith: '/cents: expected an integer, for example 50000, received "500.00"',
+    });
     expect(talk.ask().text).toBe('{"cents":50000}');
   });
 });
 
 describe('without the task in view', () => {
   it('[P11] says that it does not know what to do', () => {
-    expect(report(startConversation({ startsWith: 'Validation failed' }).ask().text)).toMatchObject({ status: 'failed', unresolved: [] });
+    expect(report(startConversation({ startsWith: 'Validation failed' }).ask().text)).toMatchObject({
+      status: 'failed',
+      unresolved: [],
+    });
   });
 
   it('[P11] calls with nothing but the fields that the text names', () => {
-    const talk = startConversation({ startsWith: "Tool 'search' failed. limit: expected an integer from 1 to 100", persona: CORRECTS });
+    const talk = startConversation({
+      startsWith: "Tool 'search' failed. limit: expected an integer from 1 to 100",
+      persona: CORRECTS,
+    });
     expect(talk.ask().calls).toMatchObject([{ name: 'search', arguments: { limit: 100 } }]);
   });
 
   it('[P8] goes on from arguments that the text quotes', () => {
-    const text = 'search failed.\n/limit: expected at most 100, example: 10\nInput used: {"query":"hex key","limit":500,"start":"2026-05-01"}';
+    const text =
+      'search failed.\n/limit: expected at most 100, example: 10\nInput used: {"query":"hex key","limit":500,"start":"2026-05-01"}';
     const talk = startConversation({ startsWith: text, persona: CORRECTS });
     expect(talk.ask().calls[0]?.arguments).toEqual({ query: 'hex key', limit: 10, start: '2026-05-01' });
     talk.answer(null);
@@ -230,7 +271,10 @@ describe('without the task in view', () => {
 describe('limits', () => {
   it('[P18] cuts arguments at the output limit', () => {
     const { reply, usage } = startConversation().request({ maxOutputTokens: 6 });
-    expect(reply).toMatchObject({ finishReason: 'length', calls: [{ name: 'search', argumentsText: '{"query":"hex ke', arguments: undefined }] });
+    expect(reply).toMatchObject({
+      finishReason: 'length',
+      calls: [{ name: 'search', argumentsText: '{"query":"hex ke', arguments: undefined }],
+    });
     expect(usage.outputTokens).toBe(6);
   });
 
@@ -242,7 +286,13 @@ describe('limits', () => {
 
   it('fails at the time limit with a sent request and no usage', () => {
     const outcome = startConversation().request({ timeoutMs: 100 });
-    expect(outcome).toMatchObject({ durationMs: 100, reply: null, status: null, error: { name: 'TimeoutError', sent: true }, usage: { inputTokens: 0, outputTokens: 0 } });
+    expect(outcome).toMatchObject({
+      durationMs: 100,
+      reply: null,
+      status: null,
+      error: { name: 'TimeoutError', sent: true },
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
   });
 
   it('takes the time its latency says, within 15 %, in whole ms', () => {

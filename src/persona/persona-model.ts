@@ -40,7 +40,9 @@ export function createPersonaModel(options: PersonaOptions): (effect: CallModel,
       read[agent] = progress;
     }
     foldView(folder, progress, view);
-    const whole = progress.knowsTask ? composeReply(folder, progress, effect.step) : replyToFreshPrompt(folder, progress, effect.step);
+    const whole = progress.knowsTask
+      ? composeReply(folder, progress, effect.step)
+      : replyToFreshPrompt(folder, progress, effect.step);
     const { reply, tokens } = limitReply(whole, effect.maxOutputTokens);
     const durationMs = durationOf(folder, effect, tokens);
     if (durationMs > effect.timeoutMs) return timedOut(effect.timeoutMs);
@@ -69,7 +71,13 @@ function timedOut(timeoutMs: number): ModelOutcome {
     status: null,
     headers: NO_HEADERS,
     body: null,
-    error: { name: 'TimeoutError', code: 'ETIMEDOUT', message: `The operation was aborted due to timeout: no reply within ${timeoutMs} ms`, stack: null, sent: true },
+    error: {
+      name: 'TimeoutError',
+      code: 'ETIMEDOUT',
+      message: `The operation was aborted due to timeout: no reply within ${timeoutMs} ms`,
+      stack: null,
+      sent: true,
+    },
     usage: { inputTokens: 0, outputTokens: 0 },
     fault: null,
   };

@@ -1,9 +1,9 @@
 import { hashText } from '../base/draw.ts';
-import { isJsonObject, type Json, type JsonObject, withJsonAt } from '../base/json.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject, jsonAt, withJsonAt } from '../base/json.ts';
 import { estimateTokens } from '../base/tokens.ts';
 import type { Misconception } from '../domain/scenario.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import type { ItemReading } from './read-for-item.ts';
+import type { ItemReading } from './item-reading.ts';
 
 /** A planned call or answer as it is sent with some of its mistakes made. Equal masks give the same object, so that checks by identity hit. */
 export interface Variant {
@@ -37,7 +37,6 @@ export interface PlannedItem {
   readonly fields: readonly Field[];
   readonly draws: ItemDraws;
   readonly variants: Map<number, Variant>;
-  readonly byText: Map<string, Variant>;
   /** What texts say about this item, by text; bounded by whoever fills it. */
   readonly readings: Map<string, ItemReading>;
 }
@@ -67,7 +66,11 @@ export function preparePlannedItem(source: ItemSource): PlannedItem {
     right,
     mistakes,
     plannedMistakes: planned.length,
-    fields: fieldsOf(right, schema, mistakes.map(({ path }) => path)),
+    fields: fieldsOf(
+      right,
+      schema,
+      mistakes.map(({ path }) => path),
+    ),
     draws: {
       mistakes: planned.map(({ path }, index) => what(`mistake ${path} ${index}`)),
       correct: what('correct'),
@@ -76,7 +79,6 @@ export function preparePlannedItem(source: ItemSource): PlannedItem {
       which: what('which'),
     },
     variants: new Map(),
-    byText: new Map(),
     readings: new Map(),
   };
 }
@@ -104,6 +106,17 @@ export function variantOf(item: PlannedItem, mask: number): Variant {
   const tokens = estimateTokens(text) + (item.tool === null ? 0 : estimateTokens(item.tool));
   const variant = { mask, value, text, tokens };
   item.variants.set(mask, variant);
-  if (!item.byText.has(text)) item.byText.set(text, variant);
   return variant;
+}
+
+/** The mistakes that explain a value; null when it differs from the right one in any other way. */
+export function maskOf(item: PlannedItem, value: Json): number | null {
+  let mask = 0;
+  for (const [bit, { path, wrong }] of item.mistakes.entries()) {
+    const here = jsonAt(value, path);
+    const isMade =
+      wrong.kind === 'absent' ? here === undefined : here !== undefined && canonicalJson(here) === canonicalJson(wrong.value);
+    if (isMade) mask |= 1 << bit;
+  }
+  return canonicalJson(variantOf(item, mask).value) === canonicalJson(value) ? mask : null;
 }

@@ -1,9 +1,9 @@
+import { hashText } from '../base/draw.ts';
 import type { Scenario, Task } from '../domain/scenario.ts';
 import type { Tool } from '../domain/tool.ts';
-import { hashText } from '../base/draw.ts';
 import { detectLanguage, type Language } from './detect-language.ts';
-import type { Report } from './report-text.ts';
 import { type PlannedItem, preparePlannedItem } from './planned-item.ts';
+import type { Report } from './report-text.ts';
 
 /** One task of a scenario, ready to be simulated: what all seeds and personas share. */
 export interface PreparedTask {
@@ -25,8 +25,11 @@ const prepared = new WeakMap<Scenario, (PreparedTask | undefined)[]>();
 
 /** Prepared once per scenario object; a scenario must not change afterwards. */
 export function prepareTask(scenario: Scenario, agent: number): PreparedTask {
-  const tasks = prepared.get(scenario) ?? [];
-  prepared.set(scenario, tasks);
+  let tasks = prepared.get(scenario);
+  if (tasks === undefined) {
+    tasks = [];
+    prepared.set(scenario, tasks);
+  }
   const known = tasks[agent];
   if (known !== undefined) return known;
   const task = scenario.tasks[agent];
@@ -68,7 +71,11 @@ function prepare(scenario: Scenario, agent: number, task: Task): PreparedTask {
             schema: task.answerSchema,
           }),
     language: detectLanguage(task.prompt) ?? 'en',
-    draws: { claim: hashText(`persona/${agent}/claim`), latency: hashText(`persona/${agent}/latency`), fresh: hashText(`persona/${agent}/fresh`) },
+    draws: {
+      claim: hashText(`persona/${agent}/claim`),
+      latency: hashText(`persona/${agent}/latency`),
+      fresh: hashText(`persona/${agent}/fresh`),
+    },
     reports: new Map(),
   };
 }

@@ -13,7 +13,11 @@ const scenario = makeScenario(
     steps: [
       [
         { tool: 'search', arguments: { query: 'a', limit: 5, start: '2026-05-01' }, misconceptions: [WRONG_LIMIT] },
-        { tool: 'lookup', arguments: { id: 7 }, misconceptions: [{ path: '/id', wrong: { kind: 'value', value: 'x' }, probability: 0.5 }] },
+        {
+          tool: 'lookup',
+          arguments: { id: 7 },
+          misconceptions: [{ path: '/id', wrong: { kind: 'value', value: 'x' }, probability: 0.5 }],
+        },
       ],
       [{ tool: 'lookup', arguments: { id: 8 }, misconceptions: [] }],
     ],
@@ -22,7 +26,17 @@ const scenario = makeScenario(
   [SEARCH, lookup],
 );
 
-const FEEDBACK = ['/limit: must be at most 100', 'Validation failed', 'Error', '503 Service Unavailable', '403 Forbidden', 'Not executed: stopped', null, null, null];
+const FEEDBACK = [
+  '/limit: must be at most 100',
+  'Validation failed',
+  'Error',
+  '503 Service Unavailable',
+  '403 Forbidden',
+  'Not executed: stopped',
+  null,
+  null,
+  null,
+];
 const PROFILES: readonly WireProfile[] = ['openai', 'anthropic', 'google', 'compatible'];
 
 const arbitrary = fc.record({

@@ -16,7 +16,14 @@ const schema: JsonObject = {
   },
   required: ['query'],
 };
-const right = { query: 'hex key', limit: 100, start_date: '2026-05-01', filters: { currency: 'EUR', timeout: 30 }, message: 'hi', permission: 'read' };
+const right = {
+  query: 'hex key',
+  limit: 100,
+  start_date: '2026-05-01',
+  filters: { currency: 'EUR', timeout: 30 },
+  message: 'hi',
+  permission: 'read',
+};
 const wrong = (path: string, value: string | number) => ({ path, wrong: { kind: 'value', value } as const, probability: 1 });
 const misconceptions = [
   wrong('/limit', 500),
@@ -48,7 +55,10 @@ describe('[P7] calls a text actionable when it names a field and gives a fact', 
     ['currency must be one of EUR, USD', ['/filters/currency']],
     ['filters["currency"] expects an ISO code, e.g. "EUR"', ['/filters/currency']],
     ['/filters: expected an object with a currency code', ['/filters/currency', '/filters/timeout']],
-    ['1 validation error for Search\nlimit\n  Input should be less than or equal to 100 [type=less_than_equal, input_value=500]', ['/limit']],
+    [
+      '1 validation error for Search\nlimit\n  Input should be less than or equal to 100 [type=less_than_equal, input_value=500]',
+      ['/limit'],
+    ],
     ['{"detail":[{"loc":["body","limit"],"msg":"Input should be less than or equal to 100","input":500}]}', ['/limit']],
     ['{"limit":["Ensure this value is less than or equal to 100."]}', ['/limit']],
     ['{"error":"{\\"path\\":\\"/limit\\",\\"expected\\":\\"at most 100\\"}"}', ['/limit']],
@@ -106,10 +116,15 @@ describe('reads hints about what to do next', () => {
     ['Error', 'nothing'],
     ['Error!', 'nothing'],
     ['HTTP 503', 'transient'],
+    ['The search index is restarting', 'transient'],
+    ['upstream busy', 'transient'],
     ['503 Service Unavailable', 'transient'],
     ['Rate limit exceeded, retry after 30 seconds', 'transient'],
     ['The tool is temporarily unavailable. Call it again with the same input.', 'transient'],
-    ['The tool is temporarily unavailable. Answer without it and say so, or call it again later with the same input.', 'transient'],
+    [
+      'The tool is temporarily unavailable. Answer without it and say so, or call it again later with the same input.',
+      'transient',
+    ],
     ['Der Dienst ist vorübergehend nicht erreichbar.', 'transient'],
     ['The operation was aborted due to timeout: no reply within 30000 ms', 'transient'],
     ['The tool gave no usable value. Try once more, or answer without it and say so.', 'transient'],
@@ -119,7 +134,10 @@ describe('reads hints about what to do next', () => {
     ['{"error":{"code":401,"message":"Unauthorized"}}', 'permanent'],
     ['Something broke. Do not retry.', 'permanent'],
     ['Nothing in the call can fix this. Do not call it again; answer without it and say what failed.', 'permanent'],
-    ['The outcome is unknown: the write may have happened. Do not repeat it; verify it, or report that it is unconfirmed.', 'outcome-unknown'],
+    [
+      'The outcome is unknown: the write may have happened. Do not repeat it; verify it, or report that it is unconfirmed.',
+      'outcome-unknown',
+    ],
     ['Timed out. The charge might already have been processed.', 'outcome-unknown'],
     ['No attempts remain for this call. Do not call it again; answer without it and say what failed.', 'no-attempts'],
     ["Tool 'search' failed (attempt 3 of 3): bad limit\nAttempts remaining: 0.", 'no-attempts'],
@@ -166,12 +184,16 @@ describe('tells errors by their words where no flag does', () => {
     expect(readFeedback(text).saysError).toBe(true);
   });
 
-  it.each(['{"rooms":[12]}', '{"error":null,"rooms":[]}', '[1,2]', '42', 'room seven', '{"log":"3 errors failed"}\nWarning: must be checked'])(
-    'a value: %s',
-    (text) => {
-      expect(readFeedback(text).saysError).toBe(false);
-    },
-  );
+  it.each([
+    '{"rooms":[12]}',
+    '{"error":null,"rooms":[]}',
+    '[1,2]',
+    '42',
+    'room seven',
+    '{"log":"3 errors failed"}\nWarning: must be checked',
+  ])('a value: %s', (text) => {
+    expect(readFeedback(text).saysError).toBe(false);
+  });
 });
 
 it.each([
@@ -182,13 +204,20 @@ it.each([
   ['O valor não deve ser maior que 100', 'pt'],
   ['100 以下でなければなりません', 'ja'],
   ['422', null],
+  ['Error', null],
 ])('[P12] detects the language of "%s"', (text, language) => {
   expect(readFeedback(text).language).toBe(language);
 });
 
 it('extracts the facts of a field with their words', () => {
   const [field] = readForItem(item, '/limit: received 500; expected an integer from 1 to 100; for example 50').fields;
-  expect(field).toEqual({ path: '/limit', received: 'received 500', expected: 'expected an integer from 1 to 100', example: 'for example 50', allowed: null });
+  expect(field).toEqual({
+    path: '/limit',
+    received: 'received 500',
+    expected: 'expected an integer from 1 to 100',
+    example: 'for example 50',
+    allowed: null,
+  });
 });
 
 it.each([

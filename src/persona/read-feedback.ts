@@ -18,7 +18,7 @@ import {
   TRANSIENT_CJK,
   UNKNOWN_OUTCOME,
 } from './feedback-words.ts';
-import { splitFeedback, type Statement } from './split-feedback.ts';
+import { type Statement, splitFeedback } from './split-feedback.ts';
 
 /** What a text says by itself, whatever call it is about. Which fields it names is read against a call: read-for-item.ts. */
 export interface Reading {
@@ -92,7 +92,24 @@ function isLastAttempt(words: string): boolean {
 
 const SAYS_ERROR = ['error', 'errors', 'issues', 'detail', 'isError'];
 const NAMES_PLACE = ['path', 'loc', 'field', 'param', 'parameter', 'pointer', 'instancePath'];
-const DIAGNOSIS = new Set([...SAYS_ERROR, ...NAMES_PLACE, 'message', 'msg', 'code', 'status', 'name', 'type', 'title', 'reason', 'expected', 'received', 'input', 'example', 'allowed', 'hint']);
+const DIAGNOSIS = new Set([
+  ...SAYS_ERROR,
+  ...NAMES_PLACE,
+  'message',
+  'msg',
+  'code',
+  'status',
+  'name',
+  'type',
+  'title',
+  'reason',
+  'expected',
+  'received',
+  'input',
+  'example',
+  'allowed',
+  'hint',
+]);
 
 /** Whether a JSON value is a message about an error; arguments echoed into the text are none. */
 function speaksOfErrors(value: Json | undefined): boolean {
@@ -115,6 +132,10 @@ function isErrorShaped(value: Json): boolean {
   if (!isJsonObject(value)) return false;
   const { error, errors, isError, ok, success, status } = value;
   const says = (member: Json | undefined): boolean =>
-    member !== undefined && member !== null && member !== '' && member !== false && !(Array.isArray(member) && member.length === 0);
+    member !== undefined &&
+    member !== null &&
+    member !== '' &&
+    member !== false &&
+    !(Array.isArray(member) && member.length === 0);
   return says(error) || says(errors) || isError === true || ok === false || success === false || status === 'error';
 }

@@ -1,37 +1,10 @@
 import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
-import type { Language } from './detect-language.ts';
+import type { Field } from './fields.ts';
 import { type Facts, findFacts, hasFact, joinFacts, NO_FACTS, withoutFluff } from './find-facts.ts';
 import { findNamedFields } from './find-named-fields.ts';
-import type { Field } from './fields.ts';
+import type { FieldReading, ItemReading, ReadingKind } from './item-reading.ts';
 import type { PlannedItem } from './planned-item.ts';
 import { type Reading, readFeedback } from './read-feedback.ts';
-
-/** What a text lets the persona see about one call. */
-export type ReadingKind =
-  /** Names what is wrong and says what was received, expected, allowed, or gives an example. */
-  | 'actionable'
-  /** Says only that something is wrong. */
-  | 'vague'
-  /** Says next to nothing: empty, or the bare word "Error". */
-  | 'nothing'
-  | 'permanent'
-  | 'transient'
-  | 'outcome-unknown'
-  | 'no-attempts'
-  | 'not-executed';
-
-export interface FieldReading extends Facts {
-  readonly path: string;
-}
-
-export interface ItemReading {
-  readonly kind: ReadingKind;
-  /** Bit i: the text gives facts about the place of mistake i. */
-  readonly named: number;
-  readonly fields: readonly FieldReading[];
-  readonly saysOnlyNamed: boolean;
-  readonly language: Language | null;
-}
 
 const MAX_READINGS = 2_048;
 
@@ -47,7 +20,10 @@ export function readForItem(item: PlannedItem, text: string): ItemReading {
 
 function read(item: PlannedItem, reading: Reading): ItemReading {
   const fields = reading.isDump ? [] : readFields(item, reading);
-  const named = item.mistakes.reduce((mask, { path }, bit) => (fields.some((field) => covers(field.path, path)) ? mask | (1 << bit) : mask), 0);
+  const named = item.mistakes.reduce(
+    (mask, { path }, bit) => (fields.some((field) => covers(field.path, path)) ? mask | (1 << bit) : mask),
+    0,
+  );
   const { saysOnlyNamed, language } = reading;
   return { kind: kindOf(reading, fields.length > 0), named, fields, saysOnlyNamed, language };
 }
@@ -112,7 +88,9 @@ function factsIn(item: Pick<PlannedItem, 'mistakes'>, text: string): Facts {
 /** "500 is too large" names no field, but only one has that value. */
 function fieldsByValue(item: Pick<PlannedItem, 'fields' | 'mistakes'>, text: string, stated: Facts): readonly Field[] {
   if (stated.expected === null && stated.allowed === null) return [];
-  const paths = item.mistakes.flatMap(({ path, wrong }) => (wrong.kind === 'value' && holdsValue(text, wrong.value) ? [path] : []));
+  const paths = item.mistakes.flatMap(({ path, wrong }) =>
+    wrong.kind === 'value' && holdsValue(text, wrong.value) ? [path] : [],
+  );
   return item.fields.filter(({ path }) => paths.includes(path));
 }
 
@@ -133,7 +111,10 @@ function isEcho(item: Pick<PlannedItem, 'right' | 'mistakes'>, blob: Json): bool
   const equal = keys.filter((key) => {
     const text = canonicalJson(blob[key] as Json);
     const isRight = Object.hasOwn(right, key) && text === canonicalJson(right[key] as Json);
-    return isRight || item.mistakes.some(({ path, wrong }) => path === `/${key}` && wrong.kind === 'value' && text === canonicalJson(wrong.value));
+    return (
+      isRight ||
+      item.mistakes.some(({ path, wrong }) => path === `/${key}` && wrong.kind === 'value' && text === canonicalJson(wrong.value))
+    );
   });
   return keys.length > 0 && equal.length * 2 >= keys.length;
 }

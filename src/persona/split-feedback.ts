@@ -23,9 +23,31 @@ const MAX_DEPTH = 6;
 const MAX_MISSES = 50;
 
 /** Members that hold a sentence and not a field: their name says nothing and is left out. */
-const SENTENCE_MEMBERS = new Set(['error', 'errors', 'message', 'msg', 'detail', 'details', 'description', 'reason', 'title', 'issues', 'hint']);
+const SENTENCE_MEMBERS = new Set([
+  'error',
+  'errors',
+  'message',
+  'msg',
+  'detail',
+  'details',
+  'description',
+  'reason',
+  'title',
+  'issues',
+  'hint',
+]);
 /** Members that hold a path, as a text or as a list of names. */
-const PATH_MEMBERS = new Set(['path', 'loc', 'field', 'param', 'parameter', 'pointer', 'instancepath', 'instancelocation', 'property']);
+const PATH_MEMBERS = new Set([
+  'path',
+  'loc',
+  'field',
+  'param',
+  'parameter',
+  'pointer',
+  'instancepath',
+  'instancelocation',
+  'property',
+]);
 
 /** Takes a text apart: JSON in it becomes one statement for each record, the rest one for each sentence or line. Bounded for any text. */
 export function splitFeedback(text: string): SplitFeedback {

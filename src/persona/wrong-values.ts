@@ -67,7 +67,9 @@ export const MISTAKE_KINDS: readonly MistakeKind[] = [
     id: 'below the minimum',
     probability: 0.3,
     wrong: (value, schemas) =>
-      typeof value === 'number' ? numbersOf(schemas, 'minimum', 'exclusiveMinimum').map((bound) => (bound > 0 ? 0 : bound - 1)) : [],
+      typeof value === 'number'
+        ? numbersOf(schemas, 'minimum', 'exclusiveMinimum').map((bound) => (bound > 0 ? 0 : bound - 1))
+        : [],
   },
   {
     id: 'extra precision',
@@ -82,7 +84,8 @@ export const MISTAKE_KINDS: readonly MistakeKind[] = [
   {
     id: 'too short or too long a text',
     probability: 0.3,
-    wrong: (value, schemas) => (typeof value === 'string' ? ['', ...numbersOf(schemas, 'maxLength').flatMap((max) => overlong(value, max))] : []),
+    wrong: (value, schemas) =>
+      typeof value === 'string' ? ['', ...numbersOf(schemas, 'maxLength').flatMap((max) => overlong(value, max))] : [],
   },
   {
     id: 'one item instead of a list',
@@ -111,7 +114,10 @@ function beyond(maximum: number): number {
 
 function misformatted(value: string, { format, pattern }: JsonObject): readonly string[] {
   const broken = typeof format === 'string' ? FORMATS[format]?.(value) : undefined;
-  const patterned = typeof pattern === 'string' ? [value.toLowerCase(), value.toUpperCase(), value.replaceAll(/[^\p{L}\p{N}]/gu, ''), `${value} `] : [];
+  const patterned =
+    typeof pattern === 'string'
+      ? [value.toLowerCase(), value.toUpperCase(), value.replaceAll(/[^\p{L}\p{N}]/gu, ''), `${value} `]
+      : [];
   return [...(broken === undefined ? [] : [broken]), ...patterned];
 }
 

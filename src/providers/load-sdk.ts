@@ -18,6 +18,12 @@ export async function loadCore(): Promise<Core> {
   return await import('ai');
 }
 
+/** Fetches the code that a run will need, so that the first request is not timed with it. */
+export async function preloadSdk(kind: ProviderKind): Promise<void> {
+  silence();
+  await Promise.all([import('ai'), kind === 'anthropic' ? import('@ai-sdk/anthropic') : import('@ai-sdk/openai-compatible')]);
+}
+
 /** A client for one model that sends every request through `fetchOnce`. */
 export async function loadModel(kind: ProviderKind, baseUrl: BaseUrl, modelId: string, fetchOnce: FetchLike): Promise<SdkModel> {
   silence();

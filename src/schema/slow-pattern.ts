@@ -30,6 +30,8 @@ function isAmbiguous(alternatives: readonly (readonly PatternNode[])[]): boolean
   const sequence = flatten(alternatives[0] ?? []);
   const loops = sequence.filter((node) => node.kind === 'repeat' && node.max > 10);
   const separators = sequence.filter((node) => !(node.kind === 'repeat' && node.min === 0) && !loops.includes(node));
+  // `(a?b?)*` takes "ab" in one round or in two.
+  if (separators.length === 0 && sequence.length > 1) return true;
   return loops.some((loop) => !separators.some((separator) => !overlaps(takenBy(separator), takenBy(loop))));
 }
 

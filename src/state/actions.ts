@@ -6,7 +6,15 @@ import { MAX_SEED } from './fragment.ts';
 import { runIfFree } from './run-lanes.ts';
 import type { Session } from './session.ts';
 import type { SourceKind } from './workbench.ts';
-import { addedScenario, chosenScenario, editedScenario, editWorkbench, removeFromWorkbench, resetScenario, undoRemoval } from './workbench-store.ts';
+import {
+  addedScenario,
+  chosenScenario,
+  editedScenario,
+  editWorkbench,
+  removeFromWorkbench,
+  resetScenario,
+  undoRemoval,
+} from './workbench-store.ts';
 
 /**
  * What the controls of the screen do. Choosing among things runs the lanes again at once where the model is simulated; editing a text or a

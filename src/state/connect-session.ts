@@ -1,10 +1,10 @@
+import type { SpanId } from '../domain/span.ts';
 import type { SpanRef } from '../timeline/lane.ts';
 import { formatFragment } from './fragment.ts';
 import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
 import { projectedOf } from './projected.ts';
 import { runIfFree } from './run-lanes.ts';
 import type { Session } from './session.ts';
-import type { SpanId } from '../domain/span.ts';
 
 /** What the session is connected to: kept apart so that tests can watch. */
 export interface PageParts {
@@ -23,7 +23,8 @@ export function connectSession(session: Session, parts: PageParts): () => void {
   const writeHash = () => parts.setHash(hashOf(session));
   const stops = [session.workbench.subscribe(writeHash), session.selection.subscribe(writeHash)];
   const stopWaiting = session.runner.store.subscribe((state, before) => {
-    if (state.progress === null && before.progress !== null && session.selection.getState().selected === null) selectFirst(session);
+    if (state.progress === null && before.progress !== null && session.selection.getState().selected === null)
+      selectFirst(session);
   });
   runIfFree(session);
   return () => {
@@ -71,7 +72,9 @@ function tellingFailure(session: Session): SpanRef | null {
     const journal = session.runner.store.getState().lanes[lane.id]?.journal;
     if (journal == null) continue;
     const { attempts } = projectedOf(journal);
-    const attempt = attempts.find(({ failure, fedBack }) => failure !== null && fedBack !== null) ?? attempts.find(({ failure }) => failure !== null);
+    const attempt =
+      attempts.find(({ failure, fedBack }) => failure !== null && fedBack !== null) ??
+      attempts.find(({ failure }) => failure !== null);
     if (attempt !== undefined) return { laneId: lane.id, spanId: attempt.spanId };
   }
   return null;

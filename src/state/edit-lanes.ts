@@ -37,14 +37,21 @@ export function templateOf(strategy: Strategy, failureClass: FailureClass | null
   return (failureClass === null ? undefined : strategy.feedback.byClass[failureClass]) ?? strategy.feedback.template;
 }
 
-export function withTemplate(workbench: Workbench, laneId: string, failureClass: FailureClass | null, template: string): Workbench {
+export function withTemplate(
+  workbench: Workbench,
+  laneId: string,
+  failureClass: FailureClass | null,
+  template: string,
+): Workbench {
   const lane = workbench.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) return workbench;
   const { feedback } = lane.strategy;
   const edited = own(workbench, lane, {
     ...lane.strategy,
     feedback:
-      failureClass === null ? { ...feedback, template } : { ...feedback, byClass: { ...feedback.byClass, [failureClass]: template } },
+      failureClass === null
+        ? { ...feedback, template }
+        : { ...feedback, byClass: { ...feedback.byClass, [failureClass]: template } },
   });
   return {
     ...withLaneStrategy(workbench, laneId, edited),

@@ -19,7 +19,9 @@ export function withTool(scenario: Scenario, name: string, tool: Tool): Scenario
     ...scenario,
     tools: renamed,
     faults: scenario.faults.map((fault) =>
-      fault.target.kind === 'tool' && fault.target.tool === name ? ({ ...fault, target: { kind: 'tool', tool: next } } as Fault) : fault,
+      fault.target.kind === 'tool' && fault.target.tool === name
+        ? ({ ...fault, target: { kind: 'tool', tool: next } } as Fault)
+        : fault,
     ),
     tasks: scenario.tasks.map((task) => ({
       ...task,
@@ -70,7 +72,10 @@ export interface PlannedAt {
   readonly call: number;
 }
 
-export function plannedCallsOf(scenario: Scenario, tool: string): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
+export function plannedCallsOf(
+  scenario: Scenario,
+  tool: string,
+): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
   return scenario.tasks.flatMap((task, taskIndex) =>
     task.plan.steps.flatMap((calls, step) =>
       calls.flatMap((call, index) => (call.tool === tool ? [{ at: { task: taskIndex, step, call: index }, call }] : [])),

@@ -1,4 +1,4 @@
-import type { Commit, CallModel, Performable } from '../domain/effect.ts';
+import type { CallModel, Commit, Performable } from '../domain/effect.ts';
 import type { Cancelled, Entry, Journal, Settled } from '../domain/journal.ts';
 import type { Message, ToolCall } from '../domain/message.ts';
 import { costUsd } from '../domain/price.ts';
@@ -104,7 +104,11 @@ export function costSoFar(journal: Journal, entry: number): CostSoFar {
     inputTokens += one.outcome.usage.inputTokens;
     outputTokens += one.outcome.usage.outputTokens;
   }
-  return { inputTokens, outputTokens, costUsd: journal.price === null ? null : costUsd(journal.price, inputTokens, outputTokens) };
+  return {
+    inputTokens,
+    outputTokens,
+    costUsd: journal.price === null ? null : costUsd(journal.price, inputTokens, outputTokens),
+  };
 }
 
 /** A write in the effect ledger, and when its call ended. */
@@ -134,7 +138,9 @@ export function namedIn(span: Span, call: ToolCall | null): readonly string[] {
   const values = call?.arguments;
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   const fromCall = isObject ? Object.entries(values).flatMap(([name, value]) => [name, ...valueTexts(value)]) : [];
-  return [...fromIssues, ...fromCall].filter((needle) => needle !== '' && needle !== 'true' && needle !== 'false' && needle !== 'null');
+  return [...fromIssues, ...fromCall].filter(
+    (needle) => needle !== '' && needle !== 'true' && needle !== 'false' && needle !== 'null',
+  );
 }
 
 function valueTexts(value: unknown): readonly string[] {

@@ -41,6 +41,7 @@ export function createProviderRunner(
     const [{ createProviderModel }, { runAgainstProvider }] = await Promise.all([
       import('../providers/provider-model.ts'),
       import('./provider-run.ts'),
+      import('../providers/load-sdk.ts').then(({ preloadSdk }) => preloadSdk(preset.kind)),
     ]);
     const callModel = createProviderModel({
       kind: preset.kind,

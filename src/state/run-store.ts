@@ -47,12 +47,16 @@ export function createRunner(engine: EngineClient, runProvider: ProviderRunner, 
     const before = store.getState().lanes[id]?.journal ?? null;
     setLane(id, { kind: 'running', journal: before });
     try {
-      const journal = input.source === 'provider' ? await runProvider(input, signal) : await engine.ask('run-lane', planOf(input));
+      const journal =
+        input.source === 'provider' ? await runProvider(input, signal) : await engine.ask('run-lane', planOf(input));
       const isOurs = input.source === 'provider' || !signal.aborted;
       setLane(id, isOurs ? { kind: 'done', journal, input } : { kind: 'stopped', journal: before });
     } catch (error) {
       const problem = problemOf(error);
-      setLane(id, problem.code === 'stopped' ? { kind: 'stopped', journal: before } : { kind: 'failed', journal: before, problem });
+      setLane(
+        id,
+        problem.code === 'stopped' ? { kind: 'stopped', journal: before } : { kind: 'failed', journal: before, problem },
+      );
     }
   }
 
@@ -71,12 +75,15 @@ export function createRunner(engine: EngineClient, runProvider: ProviderRunner, 
       stop();
       const mine = new AbortController();
       current = mine;
-      const kept = Object.fromEntries(Object.entries(store.getState().lanes).filter(([id]) => lanes.some((lane) => lane.id === id)));
+      const kept = Object.fromEntries(
+        Object.entries(store.getState().lanes).filter(([id]) => lanes.some((lane) => lane.id === id)),
+      );
       store.setState({ lanes: kept, progress: { done: 0, total: lanes.length, startedAt: now() } });
       for (const { id, input } of lanes) {
         if (mine.signal.aborted) return;
         await runLane(id, input, mine.signal);
-        if (current === mine) store.setState(({ progress }) => ({ progress: progress && { ...progress, done: progress.done + 1 } }));
+        if (current === mine)
+          store.setState(({ progress }) => ({ progress: progress && { ...progress, done: progress.done + 1 } }));
       }
       if (current === mine) {
         current = null;

@@ -39,7 +39,10 @@ function missingIn(value: unknown): string | null {
   for (const part of ['ownScenarios', 'ownStrategies', 'drafts'] as const) if (!isJsonObject(value[part])) return part;
   if (!isJsonObject(value.ownScenarios) || !Object.values(value.ownScenarios).every(isScenario)) return 'a scenario';
   if (!isJsonObject(value.ownStrategies) || !Object.values(value.ownStrategies).every(isStrategy)) return 'a strategy';
-  if (!Array.isArray(value.lanes) || !value.lanes.every((lane) => isJsonObject(lane) && typeof lane.id === 'string' && isStrategy(lane.strategy))) {
+  if (
+    !Array.isArray(value.lanes) ||
+    !value.lanes.every((lane) => isJsonObject(lane) && typeof lane.id === 'string' && isStrategy(lane.strategy))
+  ) {
     return 'a lane';
   }
   if (typeof value.seed !== 'number' || typeof value.personaId !== 'string' || typeof value.wire !== 'string') return 'the model';
@@ -56,7 +59,9 @@ function isScenario(value: unknown): boolean {
     Array.isArray(value.tools) &&
     value.tools.every((tool) => isJsonObject(tool) && isJsonObject(tool.definition) && isJsonObject(tool.traits)) &&
     Array.isArray(value.faults) &&
-    value.faults.every((fault) => isJsonObject(fault) && isJsonObject(fault.when) && isJsonObject(fault.what) && isJsonObject(fault.target))
+    value.faults.every(
+      (fault) => isJsonObject(fault) && isJsonObject(fault.when) && isJsonObject(fault.what) && isJsonObject(fault.target),
+    )
   );
 }
 

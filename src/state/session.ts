@@ -4,7 +4,7 @@ import type { TextStorage } from './keep-workbench.ts';
 import { createPointerStore, type PointerStore } from './pointer-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 import { createRunner, type ProviderRunner, type Runner } from './run-store.ts';
-import { type Saved, parseWorkbench, PUT_ASIDE_KEY, WORKBENCH_KEY } from './saved-workbench.ts';
+import { PUT_ASIDE_KEY, parseWorkbench, type Saved, WORKBENCH_KEY } from './saved-workbench.ts';
 import { createSelectionStore, type SelectionStore } from './selection-store.ts';
 import { firstWorkbench, type Lane, type Workbench } from './workbench.ts';
 import { chosenScenario, createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts';
@@ -78,7 +78,9 @@ function remarksOn(saved: Saved): readonly string[] {
         `Your saved work was written by a newer Mulligan (format ${saved.version}). It is left alone: edits in this tab are not saved. Reload with the newer version to go on.`,
       ];
     case 'unreadable':
-      return [`Your saved work could not be read (${saved.why}). It was put aside under ${PUT_ASIDE_KEY}; this is a fresh start.`];
+      return [
+        `Your saved work could not be read (${saved.why}). It was put aside under ${PUT_ASIDE_KEY}; this is a fresh start.`,
+      ];
     default:
       return [];
   }
@@ -91,7 +93,10 @@ function refreshed(workbench: Workbench, library: Library): Workbench {
   return {
     ...workbench,
     scenario: workbench.ownScenarios[scenario.id] ?? shipped ?? scenario,
-    lanes: workbench.lanes.map((lane) => ({ ...lane, strategy: strategyById(workbench, library, lane.strategy.id) ?? lane.strategy })),
+    lanes: workbench.lanes.map((lane) => ({
+      ...lane,
+      strategy: strategyById(workbench, library, lane.strategy.id) ?? lane.strategy,
+    })),
   };
 }
 
@@ -104,7 +109,8 @@ function openFragment(workbench: Workbench, library: Library, fragment: Fragment
   let opened = workbench;
   if (fragment.scenario !== null) {
     opened = chosenScenario(opened, library, fragment.scenario);
-    if (opened.scenario.id !== fragment.scenario) remarks.push(`The link names the scenario “${fragment.scenario}”, which is not here.`);
+    if (opened.scenario.id !== fragment.scenario)
+      remarks.push(`The link names the scenario “${fragment.scenario}”, which is not here.`);
   }
   if (fragment.strategies !== null && fragment.strategies.join() !== opened.lanes.map((lane) => lane.strategy.id).join()) {
     const lanes = fragment.strategies.flatMap((id, index) => {

@@ -55,7 +55,8 @@ export function resetScenario(workbench: Workbench, library: Library): Workbench
 
 /** Adds an imported or made scenario under a free id and brings it to the front. */
 export function addedScenario(workbench: Workbench, library: Library, scenario: Scenario): Workbench {
-  const isTaken = (id: string) => Object.hasOwn(workbench.ownScenarios, id) || library.scenarios.some((shipped) => shipped.id === id);
+  const isTaken = (id: string) =>
+    Object.hasOwn(workbench.ownScenarios, id) || library.scenarios.some((shipped) => shipped.id === id);
   const named: Scenario = { ...scenario, id: freeId(scenario.id, isTaken) };
   return { ...workbench, scenario: named, ownScenarios: { ...workbench.ownScenarios, [named.id]: named } };
 }

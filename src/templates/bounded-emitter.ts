@@ -1,4 +1,4 @@
-import { type Context, Drop, type Emitter } from 'liquidjs';
+import type { Context, Emitter } from 'liquidjs';
 import { MAX_OUTPUT_LENGTH } from './template-limits.ts';
 import { LimitReached } from './template-problem.ts';
 
@@ -26,6 +26,6 @@ export class BoundedEmitter implements Emitter {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value === null || value === undefined || value instanceof Drop) return '';
+  if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

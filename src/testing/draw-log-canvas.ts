@@ -2,7 +2,7 @@ import type { PaintContext } from '../timeline/paint.ts';
 
 /** One call of the painter, with the colour or style in force. Numbers are rounded to hundredths. */
 export interface Drawn {
-  readonly what: 'fillRect' | 'strokeRect' | 'fill' | 'stroke' | 'fillText';
+  readonly what: 'fillRect' | 'fill' | 'stroke' | 'fillText';
   /** x, y, width, height of a rectangle; x, y of a text; bounds of a path. */
   readonly at: readonly number[];
   readonly colour: string;
@@ -57,10 +57,10 @@ export function createDrawLogCanvas(): DrawLogCanvas {
     lineTo: (x, y) => path.push(x, y),
     bezierCurveTo: (_x1, _y1, _x2, _y2, x, y) => path.push(x, y),
     closePath: () => {},
+    roundRect: (x = 0, y = 0, width = 0, height = 0) => path.push(x, y, x + width, y + height),
     fill: () => record('fill', bounds(), context.fillStyle),
     stroke: () => record('stroke', bounds(), context.strokeStyle),
     fillRect: (x, y, width, height) => record('fillRect', [x, y, width, height], context.fillStyle),
-    strokeRect: (x, y, width, height) => record('strokeRect', [x, y, width, height], context.strokeStyle),
     fillText: (text, x, y) => record('fillText', [x, y], context.fillStyle, text),
   };
   const covers = ({ what, at, alpha }: Drawn, x: number, y: number) => {

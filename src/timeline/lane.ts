@@ -37,8 +37,8 @@ export interface TimelineLane {
   /** Leaves by start, then row: the order in which keys move. */
   readonly leaves: readonly Span[];
   readonly byId: ReadonlyMap<SpanId, Span>;
-  /** The leaves inside a container; of a leaf, itself. */
-  readonly leavesOf: ReadonlyMap<SpanId, readonly Span[]>;
+  /** The leaves inside a container, by time; of a leaf, itself; of an unknown id, none. */
+  readonly leavesOf: (id: SpanId) => readonly Span[];
   /** Index in `rows` of the row that holds a leaf. */
   readonly rowOf: ReadonlyMap<SpanId, number>;
 }
@@ -69,14 +69,15 @@ export function buildLane(id: string, spans: readonly Span[]): TimelineLane {
     }
   }
   const rowOf = new Map(rows.flatMap((row, index) => row.spans.map((span): [SpanId, number] => [span.id, index])));
+  const sorted = leaves.sort((a, b) => a.startMs - b.startMs || (rowOf.get(a.id) ?? 0) - (rowOf.get(b.id) ?? 0));
   return {
     id,
     rows,
     height: top + PADDING,
     endMs: spans.reduce((latest, span) => Math.max(latest, span.endMs), 0),
-    leaves: leaves.sort((a, b) => a.startMs - b.startMs || (rowOf.get(a.id) ?? 0) - (rowOf.get(b.id) ?? 0)),
+    leaves: sorted,
     byId,
-    leavesOf: groupByContainer(leaves, byId),
+    leavesOf: createLeavesOf(sorted, byId),
     rowOf,
   };
 }
@@ -137,16 +138,20 @@ function createRow(
   };
 }
 
-function groupByContainer(leaves: readonly Span[], byId: ReadonlyMap<SpanId, Span>): ReadonlyMap<SpanId, readonly Span[]> {
-  const groups = new Map<SpanId, Span[]>();
-  for (const leaf of leaves) {
-    for (let here: Span | undefined = leaf; here !== undefined; here = here.parent === null ? undefined : byId.get(here.parent)) {
-      const group = groups.get(here.id);
-      if (group === undefined) groups.set(here.id, [leaf]);
-      else group.push(leaf);
+/** Found when asked for, and kept: few containers are ever selected. */
+function createLeavesOf(leaves: readonly Span[], byId: ReadonlyMap<SpanId, Span>): (id: SpanId) => readonly Span[] {
+  const known = new Map<SpanId, readonly Span[]>();
+  const isInside = (span: Span, id: SpanId) => {
+    for (let here: Span | undefined = span; here !== undefined; here = here.parent === null ? undefined : byId.get(here.parent)) {
+      if (here.id === id) return true;
     }
-  }
-  return groups;
+    return false;
+  };
+  return (id) => {
+    const found = known.get(id) ?? leaves.filter((leaf) => isInside(leaf, id));
+    known.set(id, found);
+    return found;
+  };
 }
 
 /** A lane and where it stands: css px from the top of all lanes. */

@@ -1,6 +1,6 @@
 import type { Span } from '../domain/span.ts';
 import { formatLength } from './axis-ticks.ts';
-import { MARKS_BY_URGENCY, type MarkName } from './class-marks.ts';
+import type { MarkName } from './class-marks.ts';
 import type { DrawItem } from './draw-list.ts';
 import type { LaneRow, SpanRef } from './lane.ts';
 import type { Look, Tone } from './look.ts';
@@ -14,10 +14,11 @@ const MARK_SPACING = 12;
 /** Of one character of a label, at the painter's font size. */
 export const CHARACTER_WIDTH = 6.1;
 
-/** What a row adds to the frame, by layer: failed spans are painted over the others, marks over all [T2]. */
+/** What a row adds to the frame, by layer: failed spans are painted over the others, narrow ones over wide ones, marks over all [T2]. */
 export interface RowLayers {
   readonly quiet: DrawItem[];
-  readonly failed: DrawItem[];
+  readonly failedBars: DrawItem[];
+  readonly failedColumns: DrawItem[];
   readonly marks: DrawItem[];
 }
 
@@ -45,8 +46,11 @@ export function layoutRow(frame: RowFrame, layers: RowLayers): void {
     const left = xAt(viewport, startMs, width);
     const right = xAt(viewport, endMs, width);
     if (right - left < MIN_BAR_WIDTH) columns.add(index, left, look);
-    else layers[look.isFailed ? 'failed' : 'quiet'].push(bar(frame, index, look, left, right));
-    if (look.mark !== null) marks.add(index, (Math.max(0, left) + Math.min(width, right)) / 2, look.mark);
+    else {
+      columns.flush(left);
+      layers[look.isFailed ? 'failedBars' : 'quiet'].push(bar(frame, index, look, left, right));
+    }
+    if (look.mark !== null) marks.add(index, (Math.max(0, left) + Math.min(width, right)) / 2, look.mark, look.urgency);
   }
   columns.flush(Number.POSITIVE_INFINITY);
   marks.flush();
@@ -83,18 +87,24 @@ function bar(frame: RowFrame, index: number, look: Look, left: number, right: nu
   };
 }
 
-/** The longest text about a span that fits into its bar. */
+/** The longest text about a span that fits into its bar; a tool's name may be cut, a number may not. */
 function labelFor(span: Span, width: number): string | null {
   const room = Math.floor((width - 6) / CHARACTER_WIDTH);
-  return labels(span).find((text) => text.length <= room) ?? null;
+  const whole = labels(span).find((text) => text !== '' && text.length <= room);
+  if (whole !== undefined) return whole;
+  return span.tool !== null && (span.try ?? 1) === 1 && room >= SHORTEST_NAME ? `${span.tool.slice(0, room - 1)}…` : null;
 }
 
+/** Fewer characters of a name than this tell nothing. */
+const SHORTEST_NAME = 4;
+
+/** From long to short. */
 function labels(span: Span): readonly string[] {
   if (span.kind === 'wait') return [formatLength(span.endMs - span.startMs)];
   if (span.kind === 'model-request') return [`step ${span.step}`, String(span.step)];
   if (span.kind === 'answer') return ['answer'];
   const tool = span.tool ?? '';
-  return (span.try ?? 1) > 1 ? [`${tool} · try ${span.try}`, `try ${span.try}`, tool, String(span.try)] : [tool];
+  return (span.try ?? 1) > 1 ? [`${tool} · try ${span.try}`, `try ${span.try}`, String(span.try)] : [tool];
 }
 
 function refAt({ row, laneId }: RowFrame, index: number): SpanRef {
@@ -125,17 +135,18 @@ class Columns {
     if (look.isFailed && !this.failed.has(look)) this.failed.set(look, index);
   }
 
-  /** A column may be widened only up to the next one, which must stay visible. */
+  /** A column may be widened only up to what comes next, which must stay visible. */
   flush(next: number): void {
     if (this.count === 0) return;
+    const room = Math.max(1, Math.floor(next) - this.column);
     const isFailed = this.failed.size > 0;
-    this.layers[isFailed ? 'failed' : 'quiet'].push({
+    this.layers[isFailed ? 'failedColumns' : 'quiet'].push({
       kind: 'column',
       ...this.content(),
       count: this.count,
       x: this.column,
       y: this.frame.top,
-      width: Math.min(isFailed ? MIN_BAR_WIDTH : MIN_BAR_WIDTH - 1, next - this.column),
+      width: Math.min(isFailed ? MIN_BAR_WIDTH : MIN_BAR_WIDTH - 1, room),
       height: this.frame.row.barHeight,
     });
     this.count = 0;
@@ -144,36 +155,31 @@ class Columns {
 
   private content(): { tones: readonly Tone[]; span: SpanRef } {
     const { row } = this.frame;
-    const failed = [...this.failed].sort(([a], [b]) => urgency(a.mark) - urgency(b.mark));
+    const failed = [...this.failed].sort(([a], [b]) => a.urgency - b.urgency);
     const [mostUrgent] = failed;
     if (mostUrgent === undefined) return { tones: [(row.looks[this.first] as Look).tone], span: refAt(this.frame, this.first) };
     return { tones: [...new Set(failed.map(([look]) => look.tone))], span: refAt(this.frame, mostUrgent[1]) };
   }
 }
 
-/** Lower is more urgent. */
-function urgency(mark: MarkName | null): number {
-  return mark === null ? MARKS_BY_URGENCY.length : MARKS_BY_URGENCY.indexOf(mark);
-}
-
 /** Thins out marks from left to right; of marks too close together, the most urgent stays. */
 class Marks {
   private readonly frame: RowFrame;
   private readonly layers: RowLayers;
-  private last: { x: number; mark: MarkName; index: number } | null = null;
+  private last: { x: number; mark: MarkName; urgency: number; index: number } | null = null;
 
   constructor(frame: RowFrame, layers: RowLayers) {
     this.frame = frame;
     this.layers = layers;
   }
 
-  add(index: number, x: number, mark: MarkName): void {
+  add(index: number, x: number, mark: MarkName, urgency: number): void {
     if (this.last !== null && x - this.last.x < MARK_SPACING) {
-      if (urgency(mark) < urgency(this.last.mark)) this.last = { ...this.last, mark, index };
+      if (urgency < this.last.urgency) this.last = { x: this.last.x, mark, urgency, index };
       return;
     }
     this.flush();
-    this.last = { x, mark, index };
+    this.last = { x, mark, urgency, index };
   }
 
   flush(): void {

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FAILURE_CLASSES } from '../domain/failure.ts';
 import type { SpanId } from '../domain/span.ts';
-import { createDrawLogCanvas } from '../testing/draw-log-canvas.ts';
+import { createDrawLogCanvas, type Drawn } from '../testing/draw-log-canvas.ts';
 import { laneFromTrace, NAMED_PALETTE, tryFrom } from '../testing/timeline-setup.ts';
 import type { DrawItem } from './draw-list.ts';
 import { buildLane, placeLanes } from './lane.ts';
@@ -75,6 +76,35 @@ describe('layoutTimeline', () => {
     });
     expect(failed).toHaveLength(3_334);
     expect(visible).toHaveLength(failed.length);
+  });
+
+  it('[T2] shows every failed span in view at any zoom', () => {
+    const pieces = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.constantFrom(null, ...FAILURE_CLASSES)),
+      { minLength: 1, maxLength: 60 },
+    );
+    const zooms = fc.tuple(fc.double({ min: 0, max: 0.9, noNaN: true }), fc.double({ min: 0.01, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(pieces, zooms, fc.constantFrom(1, 1.5, 2), (lengths, [from, share], ratio) => {
+        let atMs = 0;
+        const spans = lengths.map(([gapMs, lengthMs, failed], index) => {
+          const startMs = atMs + gapMs;
+          atMs = startMs + lengthMs;
+          return tryFrom(`s${index}`, startMs, atMs, failed);
+        });
+        const viewport = { startMs: from * atMs, endMs: from * atMs + Math.max(1, share * atMs) };
+        const { context, log } = createDrawLogCanvas();
+        paint(context, layoutTimeline(placeLanes([buildLane('any', spans)], []), viewport, SIZE), NAMED_PALETTE, ratio);
+        for (const span of spans) {
+          const left = xAt(viewport, span.startMs, SIZE.width);
+          const right = xAt(viewport, span.endMs, SIZE.width);
+          if (span.failure === null || right < 0 || left >= SIZE.width) continue;
+          const colour = NAMED_PALETTE.marks[span.failure.class];
+          expect(isSeen(log, colour, left, right), `${span.id} at ${left}–${right}`).toBe(true);
+        }
+      }),
+      { numRuns: process.env.SOAK === undefined ? 150 : 5_000 },
+    );
   });
 
   it('[T3] draws at most one bar or column a pixel column and row', () => {
@@ -168,4 +198,25 @@ function paintedPixels(
     columns.set(column, colours.add(colour));
   }
   return columns;
+}
+
+/** Whether some pixel of a span still has its colour, or an outline of that colour goes around it and is not painted over whole. */
+function isSeen(log: readonly Drawn[], colour: string, left: number, right: number): boolean {
+  const from = Math.max(0, Math.floor(left));
+  const to = Math.min(SIZE.width, Math.max(from + 1, right));
+  for (let index = 0; index < log.length; index++) {
+    const drawn = log[index];
+    if (drawn === undefined || drawn.colour !== colour || (drawn.what !== 'fillRect' && drawn.what !== 'stroke')) continue;
+    const [x = 0, y = 0, third = 0, fourth = 0] = drawn.at;
+    const [end, bottom] = drawn.what === 'stroke' ? [third, fourth] : [x + third, y + fourth];
+    if (end < from || x > to) continue;
+    const later = log.slice(index + 1).filter((other) => other.what === 'fillRect' && other.alpha === 1);
+    for (let pixel = Math.max(x, from); pixel < Math.min(end, to + 1); pixel += 0.5) {
+      const isCovered = later.some(({ at: [ox = 0, oy = 0, width = 0, height = 0] }) => {
+        return pixel >= ox && pixel < ox + width && y >= oy && bottom <= oy + height;
+      });
+      if (!isCovered) return true;
+    }
+  }
+  return false;
 }

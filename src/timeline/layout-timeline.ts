@@ -39,7 +39,7 @@ export function layoutTimeline(
   }
   for (const { x } of axisTicks(viewport, width)) items.push({ kind: 'grid-line', x });
 
-  const layers: RowLayers = { quiet: [], failed: [], marks: [] };
+  const layers: RowLayers = { quiet: [], failedBars: [], failedColumns: [], marks: [] };
   for (const { lane, top, height: laneHeight } of inView) {
     items.push({ kind: 'separator', y: top + laneHeight - scrollTop });
     for (const row of lane.rows) {
@@ -48,7 +48,8 @@ export function layoutTimeline(
       layoutRow({ row, laneId: lane.id, top: y, viewport, width, hovered }, layers);
     }
   }
-  for (const layer of [layers.quiet, layers.failed, layers.marks]) for (const item of layer) items.push(item);
+  for (const layer of [layers.quiet, layers.failedBars, layers.failedColumns, layers.marks])
+    for (const item of layer) items.push(item);
 
   if (selectedLane !== undefined && selected !== null) {
     for (const box of selectionBoxes(selectedLane, selected, viewport, width)) {
@@ -64,7 +65,7 @@ const SELECTION_MARGIN = 4;
 /** One box per row around everything that is selected in it, marks included. */
 function selectionBoxes({ lane, top }: PlacedLane, { spanId }: SpanRef, viewport: Viewport, width: number): readonly Box[] {
   const extents = new Map<number, { left: number; right: number }>();
-  for (const leaf of lane.leavesOf.get(spanId) ?? []) {
+  for (const leaf of lane.leavesOf(spanId)) {
     const index = lane.rowOf.get(leaf.id) ?? 0;
     const left = xAt(viewport, leaf.startMs, width);
     const right = Math.max(left + MIN_BAR_WIDTH, xAt(viewport, leaf.endMs, width));

@@ -1,6 +1,6 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Span } from '../domain/span.ts';
-import type { MarkName } from './class-marks.ts';
+import { MARKS_BY_URGENCY, type MarkName } from './class-marks.ts';
 
 /** Model time, tool time and waiting differ without colour as well [T1]. */
 export type Texture = 'solid' | 'outlined' | 'hatched';
@@ -8,49 +8,52 @@ export type Texture = 'solid' | 'outlined' | 'hatched';
 /** Names a colour of the palette. */
 export type Tone = 'model' | 'wait' | 'neutral' | MarkName;
 
-/** How a leaf is drawn at any zoom. The same object for the same look, so that looks compare by identity. */
+/** How a leaf is drawn at any zoom. One object for each look, so that looks compare by identity. */
 export interface Look {
   readonly texture: Texture;
   readonly tone: Tone;
   /** Under the bar; null for what needs none. */
   readonly mark: MarkName | null;
   readonly isFailed: boolean;
+  /** Rank in `MARKS_BY_URGENCY`, 0 being the most urgent; without a mark, after all of them. */
+  readonly urgency: number;
 }
-
-const looks = new Map<string, Look>();
 
 function look(texture: Texture, tone: Tone, mark: MarkName | null, isFailed: boolean): Look {
-  const key = `${texture} ${tone} ${mark} ${isFailed}`;
-  const known = looks.get(key);
-  if (known !== undefined) return known;
-  const made = { texture, tone, mark, isFailed };
-  looks.set(key, made);
-  return made;
+  const urgency = mark === null ? MARKS_BY_URGENCY.length : MARKS_BY_URGENCY.indexOf(mark);
+  return { texture, tone, mark, isFailed, urgency };
 }
+
+const MODEL = look('solid', 'model', null, false);
+const SUCCESS = look('outlined', 'success', 'success', false);
+const WAIT = look('hatched', 'wait', null, false);
+const CUT_OFF = { solid: look('solid', 'neutral', null, false), outlined: look('outlined', 'neutral', null, false) };
+const FAILED = {
+  solid: new Map(MARKS_BY_URGENCY.map((mark) => [mark, look('solid', mark, mark, true)])),
+  outlined: new Map(MARKS_BY_URGENCY.map((mark) => [mark, look('outlined', mark, mark, true)])),
+};
 
 export function lookOf(span: Span): Look {
   switch (span.kind) {
     case 'model-request':
-      return effectLook(span, 'solid', look('solid', 'model', null, false));
+      return effectLook(span, 'solid', MODEL);
     case 'tool-try':
     case 'rejected':
     case 'answer':
-      return effectLook(span, 'outlined', look('outlined', 'success', 'success', false));
+      return effectLook(span, 'outlined', SUCCESS);
     case 'wait':
-      return look('hatched', 'wait', null, false);
+      return WAIT;
     case 'run':
     case 'step':
     case 'model-try':
     case 'attempt':
-      return look('outlined', 'neutral', null, false);
+      return CUT_OFF.outlined;
     default:
       return assertNever(span.kind, 'lookOf');
   }
 }
 
-function effectLook(span: Span, texture: Texture, ok: Look): Look {
-  if (span.outcome === 'cancelled' || span.outcome === 'open') return look(texture, 'neutral', null, false);
-  if (span.outcome !== 'failed') return ok;
-  const mark = span.failure?.class ?? 'unclassified';
-  return look(texture, mark, mark, true);
+function effectLook(span: Span, texture: 'solid' | 'outlined', ok: Look): Look {
+  if (span.outcome === 'failed') return FAILED[texture].get(span.failure?.class ?? 'unclassified') ?? ok;
+  return span.outcome === 'cancelled' || span.outcome === 'open' ? CUT_OFF[texture] : ok;
 }

@@ -47,8 +47,8 @@ function laneOf(lanes: readonly TimelineLane[], ref: SpanRef | null): TimelineLa
 /** Where to move on from: the leaf itself; of a container, one place before its first leaf or after its last. */
 function positionOf(lane: TimelineLane, ref: SpanRef | null, direction: Direction): number | null {
   if (ref === null || ref.laneId !== lane.id) return null;
-  const inside = lane.leavesOf.get(ref.spanId);
-  if (inside === undefined || inside.length === 0) return null;
+  const inside = lane.leavesOf(ref.spanId);
+  if (inside.length === 0) return null;
   const positions = inside.map((leaf) => lane.leaves.indexOf(leaf));
   const isLeaf = inside.length === 1 && inside[0]?.id === ref.spanId;
   if (isLeaf) return positions[0] ?? null;

@@ -26,7 +26,7 @@ describe('paint', () => {
   });
 
   it('outlines tool time in the colour of its class', () => {
-    const strokes = painted(TRACE).log.filter((drawn) => drawn.what === 'strokeRect');
+    const strokes = painted(TRACE).log.filter((drawn) => drawn.what === 'stroke');
     expect(strokes.map((drawn) => drawn.colour)).toEqual([
       '--timeline-model-edge',
       '--timeline-model-edge',
@@ -38,7 +38,7 @@ describe('paint', () => {
   it('hatches waiting without leaving the bar', () => {
     const { log, list } = painted('1: a {} -> transient http.503 (wait below)\n1: wait 1000 ms\n1: a {} try 2 -> ok');
     const wait = list.items.find((item) => item.kind === 'bar' && item.texture === 'hatched');
-    const [left = 0, top = 0, right = 0, bottom = 0] = log.find((drawn) => drawn.what === 'stroke')?.at ?? [];
+    const [left = 0, top = 0, right = 0, bottom = 0] = log.find((drawn) => drawn.colour === '--timeline-wait-hatch')?.at ?? [];
     if (wait?.kind !== 'bar') throw new Error('no wait');
     expect([left, top]).toEqual([expect.closeTo(wait.x, 1), expect.closeTo(wait.y, 1)]);
     expect(right).toBeLessThanOrEqual(wait.x + wait.width + 0.01);

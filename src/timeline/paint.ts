@@ -11,7 +11,7 @@ export type PaintContext = PathContext &
     CanvasRenderingContext2D,
     | 'setTransform'
     | 'fillRect'
-    | 'strokeRect'
+    | 'roundRect'
     | 'fill'
     | 'stroke'
     | 'fillText'
@@ -27,8 +27,10 @@ export type PaintContext = PathContext &
 
 const FONT_SIZE = 10;
 const HATCH_SPACING = 5;
-/** Of the tint behind a failed model bar, so that its label stays readable. */
-const TINT = 0.3;
+/** Opacity of a class's colour behind a label, so that the label stays readable. */
+const SOLID_TINT = 0.3;
+const OUTLINED_TINT = 0.08;
+const RADIUS = 2;
 
 /** Paints a whole frame. Edges are moved to whole device pixels, so that they are sharp at any ratio. */
 export function paint(context: PaintContext, list: DrawList, palette: Palette, devicePixelRatio: number): void {
@@ -97,17 +99,16 @@ class Brush {
   }
 
   private bar(item: Extract<DrawItem, { kind: 'bar' }>): void {
-    const { context, palette } = this;
+    const { palette } = this;
     const edge = this.colour(item.tone);
     switch (item.texture) {
       case 'solid':
-        context.globalAlpha = item.tone === 'model' ? 1 : TINT;
-        this.fill(item, item.tone === 'model' ? palette.model : edge);
-        context.globalAlpha = 1;
+        if (item.tone === 'model') this.ground(item, palette.model, 1);
+        else this.ground(item, edge, SOLID_TINT);
         this.outline(item, edge, 1);
         break;
       case 'outlined':
-        this.fill(item, palette.background);
+        this.ground(item, edge, OUTLINED_TINT);
         this.outline(item, edge, 1.5);
         break;
       case 'hatched':
@@ -170,12 +171,23 @@ class Brush {
     this.context.fillRect(x, y, width, height);
   }
 
+  /** The inside of a bar: grid lines and the lane's own ground do not show through. */
+  private ground(box: Box, colour: string, alpha: number): void {
+    if (alpha < 1) this.fill(box, this.palette.background);
+    this.context.globalAlpha = alpha;
+    this.fill(box, colour);
+    this.context.globalAlpha = 1;
+  }
+
   private outline(box: Box, colour: string, lineWidth: number): void {
     const { x, y, width, height } = this.snapped(box);
+    const { context } = this;
+    context.strokeStyle = colour;
+    context.lineWidth = lineWidth;
+    context.beginPath();
     const inset = lineWidth / 2;
-    this.context.strokeStyle = colour;
-    this.context.lineWidth = lineWidth;
-    this.context.strokeRect(x + inset, y + inset, Math.max(0, width - lineWidth), Math.max(0, height - lineWidth));
+    context.roundRect(x + inset, y + inset, Math.max(0, width - lineWidth), Math.max(0, height - lineWidth), RADIUS);
+    context.stroke();
   }
 
   private text(text: string, x: number, y: number, align: CanvasTextAlign, colour: string): void {

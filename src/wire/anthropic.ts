@@ -14,7 +14,10 @@ export const anthropic: WireCodec = {
       what: 'that broken arguments stood where the input stands',
       why: 'an input must be an object, so the client wraps anything else as {"rawInvalidInput": …}',
     },
-    { what: 'the border between a tool turn and a user message after it', why: 'the client joins neighbouring user turns into one message' },
+    {
+      what: 'the border between a tool turn and a user message after it',
+      why: 'the client joins neighbouring user turns into one message',
+    },
     { what: 'the name of the tool in its result', why: 'a tool_result names only the id of the call' },
   ],
 };

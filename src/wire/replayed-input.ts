@@ -1,4 +1,4 @@
-import { type Json, isJsonObject, parseJson } from '../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import type { ToolCall } from '../domain/message.ts';
 
 /** What the AI SDK is handed as the input of a replayed call: the value, or the raw text where it is no JSON. */

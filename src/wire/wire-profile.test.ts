@@ -81,7 +81,9 @@ describe('encodeRequest', () => {
 
   it('marks errors for Anthropic and leaves the flag out otherwise', () => {
     const request = (isError: boolean): string =>
-      JSON.stringify(wireProfile('anthropic').encodeRequest(viewOf([{ role: 'tool', results: [{ ...CALL, isError, text: 'x' }] }]), [], 1));
+      JSON.stringify(
+        wireProfile('anthropic').encodeRequest(viewOf([{ role: 'tool', results: [{ ...CALL, isError, text: 'x' }] }]), [], 1),
+      );
     expect(request(true)).toContain('"is_error":true');
     expect(request(false)).not.toContain('is_error');
   });

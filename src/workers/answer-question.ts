@@ -4,9 +4,9 @@ import { PERSONAS } from '../persona/personas.ts';
 import { SCENARIOS } from '../scenarios/scenarios.ts';
 import { checkTool } from './check-tool.ts';
 import type { Answer, EngineCall, FromEngine, LanePlan, Question, ToEngine } from './engine-messages.ts';
-import { readTools } from './read-tools.ts';
 import { problemOf } from './plain-problem.ts';
 import { previewFeedback } from './preview-feedback.ts';
+import { readTools } from './read-tools.ts';
 import { createScenarioIntern } from './scenario-intern.ts';
 
 type Answerers = { readonly [K in EngineCall]: (question: Question<K>) => Answer<K> };

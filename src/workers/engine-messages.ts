@@ -31,7 +31,6 @@ export interface TextFinding {
   readonly message: string;
 }
 
-
 /** What came of reading an imported file; or why nothing did, with what was found instead of tools. */
 export type ImportAnswer =
   | {

@@ -22,5 +22,10 @@ export function readTools({ text, fileName }: { readonly text: string; readonly 
   }
   const { format, tools, losses } = read.value;
   const title = fileName === null ? 'Imported tools' : fileName.replace(/\.(tools-list\.)?[a-z]+$/i, '');
-  return { kind: 'imported', format: FORMAT_WORDS[format], scenario: tools.length === 0 ? null : scenarioFromTools(read.value, title), losses };
+  return {
+    kind: 'imported',
+    format: FORMAT_WORDS[format],
+    scenario: tools.length === 0 ? null : scenarioFromTools(read.value, title),
+    losses,
+  };
 }

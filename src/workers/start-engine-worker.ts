@@ -26,6 +26,7 @@ export function startEngineWorker({ onMessage, onDeath }: WorkerListener): Worke
 
 function assertOwnOrigin(url: string): string {
   const parsed = new URL(url, globalThis.location.href);
-  if (parsed.origin !== globalThis.location.origin) throw new Error(`worker scripts come from our own origin only, not from ${parsed.origin}`);
+  if (parsed.origin !== globalThis.location.origin)
+    throw new Error(`worker scripts come from our own origin only, not from ${parsed.origin}`);
   return parsed.href;
 }

@@ -44,7 +44,7 @@ export function serveCall(
 function write(state: WorldState, tool: CompiledTool, facts: CallFacts, effect: CallTool, reply: Reply): Commit | null {
   const { entity, idempotent } = tool.tool.traits;
   const isDuplicate = isCommitted(state, facts.intent);
-  
+  if (isDuplicate && idempotent) return null;
   const written: Commit = {
     tool: tool.name,
     intent: facts.intent,

@@ -56,4 +56,12 @@ describe('hits', () => {
     expect(pattern({ kind: 'probability', p: 0 })).toBe('........');
     expect(pattern({ kind: 'probability', p: 1 })).toBe('XXXXXXXX');
   });
+
+  it('[W1] draws anew for other arguments', () => {
+    const when: When = { kind: 'probability', p: 0.5 };
+    const drawn = (argumentsHash: number) =>
+      Array.from({ length: 64 }, (_, index) => hits(when, 5, at(index + 1, { argumentsHash })));
+    expect(drawn(1)).not.toEqual(drawn(2));
+    expect(drawn(1)).toEqual(drawn(1));
+  });
 });

@@ -35,7 +35,7 @@ export function hits(when: When, faultHash: number, arrival: Arrival): boolean {
     case 'sequence':
       return inSequence(when.hits, when.then, arrival.index - 1);
     case 'probability':
-      return draw(hash3(arrival.seed, faultHash, arrival.argumentsHash), faultHash, arrival.occurrence) < when.p;
+      return draw(hash3(arrival.seed, faultHash, arrival.argumentsHash), 0, arrival.occurrence) < when.p;
     case 'arguments':
       return arrival.arguments !== undefined && containsJson(arrival.arguments, when.match);
     case 'window':

@@ -1,13 +1,14 @@
-import { type FailureCase, parseFailureCases, scoreCases } from '../../formats/failure-corpus.ts';
+import { parseFailureCases, scoreCases } from '../../formats/failure-corpus.ts';
 import { classify } from '../../loop/classify/classify.ts';
 import { CliError } from '../cli-error.ts';
 import { parseOptions } from '../parse-options.ts';
+import type { PartialOutput } from '../partial-output.ts';
 import { readText } from '../read-input.ts';
 
 const KINDS = ['rules', 'substring', 'status'] as const;
 
-/** `lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]` */
-export function classifyCommand(args: readonly string[]): string {
+/** `lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]`. Lines that cannot be read are named; the others are classified. */
+export function classifyCommand(args: readonly string[]): PartialOutput {
   const { values, positionals } = parseOptions(
     args,
     { json: { type: 'boolean' }, score: { type: 'boolean' }, classifier: { type: 'string' } },
@@ -20,11 +21,16 @@ export function classifyCommand(args: readonly string[]): string {
   const parsed = parseFailureCases(readText(file));
   if (!parsed.ok) throw new CliError(`'${file}': ${parsed.error[0]?.message ?? 'no case in it'}`);
   const options = { kind, unknown: 'transient' } as const;
-  if (values.score) return JSON.stringify(scoreCases(parsed.value, options), null, 2);
-  const rows = parsed.value.map((item: FailureCase) => {
+  const { cases, problems } = parsed.value;
+  const [first] = problems;
+  const problem = first === undefined ? null : `'${file}': ${problems.length} of the lines could not be read; line ${first.line}: ${first.message}`;
+  if (values.score) return { text: JSON.stringify(scoreCases(cases, options), null, 2), problem };
+  const rows = cases.map((item) => {
     const { class: name, family, action, retryAfterMs, rule } = classify(item.signal, options);
     return { id: item.id, class: name, family, action, retryAfterMs, rule };
   });
-  if (values.json) return JSON.stringify(rows, null, 2);
-  return rows.map((row) => `${row.id}  ${row.class}  ${row.action}  ${row.rule}`).join('\n');
+  const text = values.json
+    ? JSON.stringify(rows, null, 2)
+    : rows.map((row) => `${row.id}  ${row.class}  ${row.action}  ${row.rule}`).join('\n');
+  return { text, problem };
 }

@@ -1,7 +1,7 @@
 import type { WireProfile } from '../../domain/journal.ts';
 import { projectRun } from '../../domain/project-run.ts';
 import type { Run } from '../../domain/run.ts';
-import type { Scenario } from '../../domain/scenario.ts';
+import { DEFAULT_SEED, type Scenario } from '../../domain/scenario.ts';
 import type { Strategy } from '../../domain/strategy.ts';
 import { runSimulated } from '../../experiments/run-simulated.ts';
 import { journalToJson } from '../../formats/journal-file.ts';
@@ -35,7 +35,7 @@ export function run(args: readonly string[]): string {
     strategy,
     persona: pick(PERSONAS, values.persona ?? 'attentive', 'persona'),
     wire: chooseWire(values.wire ?? 'openai'),
-    seed: chooseSeed(values.seed ?? '7'),
+    seed: values.seed === undefined ? DEFAULT_SEED : chooseSeed(values.seed),
   });
   const projected = projectRun(journal);
   if (!values.json) return describeRun(projected, journal.scenario, strategy);

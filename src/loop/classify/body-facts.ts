@@ -10,7 +10,8 @@ export function bodyFacts(signal: Signal, show: (fact: Fact, field: string, text
     show('unparsed', 'body', body.slice(0, 60));
   }
   for (const name of Object.keys(headers)) {
-    if (/rate-?limit.*remaining/.test(name) && Number(headers[name]) === 0 && headers[name] !== '') show('window-used-up', `headers.${name}`, '0');
+    if (/rate-?limit.*remaining/.test(name) && Number(headers[name]) === 0 && headers[name] !== '')
+      show('window-used-up', `headers.${name}`, '0');
   }
   if (!isAnswer || typeof body !== 'object' || body === null) return;
   if (isEmptyReply(body)) show('empty-reply', 'body', 'a reply without content');
@@ -39,7 +40,20 @@ export function titleOf(body: Json): readonly (readonly [string, string])[] {
   return texts;
 }
 
-const LISTS = ['items', 'results', 'data', 'rows', 'hits', 'records', 'matches', 'value', 'values', 'entries', 'documents', 'features'];
+const LISTS = [
+  'items',
+  'results',
+  'data',
+  'rows',
+  'hits',
+  'records',
+  'matches',
+  'value',
+  'values',
+  'entries',
+  'documents',
+  'features',
+];
 
 function isEmptyResult(body: Json): boolean {
   if (Array.isArray(body)) return body.length === 0;
@@ -54,18 +68,18 @@ function isEmptyResult(body: Json): boolean {
 /** A model's reply with neither text nor calls: OpenAI chat, Gemini, Anthropic. */
 function isEmptyReply(body: Json): boolean {
   if (!isJsonObject(body)) return false;
-  const choice = firstOf(body['choices']);
+  const choice = firstOf(body.choices);
   if (choice !== null) {
-    const message = choice['message'] ?? null;
+    const message = choice.message ?? null;
     if (!isJsonObject(message)) return false;
-    return (message['content'] ?? '') === '' && !hasItems(message['tool_calls']) && (message['refusal'] ?? '') === '';
+    return (message.content ?? '') === '' && !hasItems(message.tool_calls) && (message.refusal ?? '') === '';
   }
-  const candidate = firstOf(body['candidates']);
+  const candidate = firstOf(body.candidates);
   if (candidate !== null) {
-    const content = candidate['content'] ?? null;
-    return !isJsonObject(content) || !hasItems(content['parts']);
+    const content = candidate.content ?? null;
+    return !isJsonObject(content) || !hasItems(content.parts);
   }
-  return Object.hasOwn(body, 'stop_reason') && Array.isArray(body['content']) && body['content'].length === 0;
+  return Object.hasOwn(body, 'stop_reason') && Array.isArray(body.content) && body.content.length === 0;
 }
 
 function firstOf(value: Json | undefined): { readonly [key: string]: Json } | null {
@@ -78,9 +92,9 @@ function hasItems(value: Json | undefined): boolean {
 }
 
 function usedAllTokens(body: { readonly [key: string]: Json }): boolean {
-  const usage = body['usage'] ?? null;
-  const limit = body['max_tokens'] ?? body['max_completion_tokens'] ?? body['max_output_tokens'];
+  const usage = body.usage ?? null;
+  const limit = body.max_tokens ?? body.max_completion_tokens ?? body.max_output_tokens;
   if (!isJsonObject(usage) || typeof limit !== 'number') return false;
-  const used = usage['completion_tokens'] ?? usage['output_tokens'];
+  const used = usage.completion_tokens ?? usage.output_tokens;
   return typeof used === 'number' && used >= limit;
 }

@@ -33,7 +33,8 @@ function classifyByRules(signal: Signal, unknown: FailureClass, nowMs: number | 
   const verdict: Verdict = isLost ? UNKNOWN_OUTCOME : said;
   if (isLost) evidence.push({ field: 'context', text: contextText(signal) });
   const retryAfterMs = hint !== null && verdict.class === 'transient' ? hint.ms : null;
-  if (hint !== null && retryAfterMs !== null && !evidence.some((item) => item.field === hint.evidence.field)) evidence.push(hint.evidence);
+  if (hint !== null && retryAfterMs !== null && !evidence.some((item) => item.field === hint.evidence.field))
+    evidence.push(hint.evidence);
   return {
     family: verdict.family,
     class: verdict.class,
@@ -90,7 +91,10 @@ function contextText(signal: Signal): string {
   return toolIdempotent === null ? 'the tool writes' : 'the tool writes and is not idempotent';
 }
 
-function baseline(found: { readonly class: FailureClass; readonly rule: string; readonly evidence: Evidence } | null, unknown: FailureClass): Classification {
+function baseline(
+  found: { readonly class: FailureClass; readonly rule: string; readonly evidence: Evidence } | null,
+  unknown: FailureClass,
+): Classification {
   const verdict = TYPICAL[found?.class ?? unknown];
   return {
     family: verdict.family,

@@ -1,6 +1,6 @@
 /**
- * One spelling for one code: `RATE_LIMIT_EXCEEDED`, `rateLimitExceeded` and `RateLimitExceededException` are the same. Only the last
- * segment of a dotted or scoped name counts (`openai.RateLimitError`, `Stripe::RateLimitError`, `firestore/aborted`).
+ * One spelling for one code: `RATE_LIMIT_EXCEEDED` and `rateLimitExceeded` are the same. Only the last segment of a dotted or scoped
+ * name counts (`openai.RateLimitError`, `Stripe::RateLimitError`, `firestore/aborted`).
  */
 export function normalCode(raw: string): string {
   let squashed = '';
@@ -9,10 +9,18 @@ export function normalCode(raw: string): string {
     if (code >= 65 && code <= 90) squashed += String.fromCharCode(code + 32);
     else if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) squashed += raw[index];
   }
-  for (const ending of ENDINGS) {
-    if (squashed.endsWith(ending) && squashed.length - ending.length >= 3) return squashed.slice(0, -ending.length);
-  }
   return squashed;
+}
+
+/**
+ * A class name without its Exception or Error, null when what remains is too short to mean one thing only: `ThrottlingException` is
+ * `throttling`, but `ApiError` is not `api`.
+ */
+export function shorterCode(code: string): string | null {
+  for (const ending of ENDINGS) {
+    if (code.endsWith(ending) && code.length - ending.length >= 9) return code.slice(0, -ending.length);
+  }
+  return null;
 }
 
 const ENDINGS = ['exception', 'error'];
@@ -22,6 +30,22 @@ function lastSegment(raw: string): number {
   for (let index = raw.length - 2; index >= 0; index--) if (SEPARATORS.includes(raw[index] as string)) return index + 1;
   return 0;
 }
+
+/**
+ * The words inside a code that no rule knows, so that what it says in plain language still counts: `ORDER_ALREADY_CAPTURED`,
+ * `NotEnoughReplicas`. Null for codes that say nothing, or too much for everything.
+ */
+export function wordsOfCode(raw: string): string | null {
+  if (raw.length > 64 || !/[_\-a-z]/.test(raw)) return null;
+  const words = raw
+    .slice(lastSegment(raw))
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
+  return SAYS_NOTHING.test(words) || !words.includes(' ') ? null : words;
+}
+
+const SAYS_NOTHING = /^(invalid request|bad request|http|api|type|value|unknown|general|generic)( (error|exception|response|request))?$/;
 
 /** gRPC's numbers by name (grpc/grpc doc/statuscodes.md). */
 const GRPC: readonly string[] = [

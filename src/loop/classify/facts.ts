@@ -1,6 +1,6 @@
 import type { Evidence, Signal } from '../../domain/failure.ts';
 import { bodyFacts, isHtml, titleOf } from './body-facts.ts';
-import { grpcName, isHttpStatus, isSqlState, normalCode } from './codes.ts';
+import { grpcName, isHttpStatus, isSqlState, normalCode, shorterCode, wordsOfCode } from './codes.ts';
 import { type Payload, readPairs, readPayload } from './payload.ts';
 import { findPhrases } from './phrase.ts';
 import { type RetryHint, retryHint } from './retry-hint.ts';
@@ -38,7 +38,14 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
       }
       return;
     }
-    show(rules.codes.get(normalCode(code)), field, code);
+    const normal = normalCode(code);
+    show(rules.codes.get(normal), field, code);
+    const shorter = shorterCode(normal);
+    if (shorter !== null) show(rules.codes.get(shorter), field, code);
+    if (field !== 'message' && !rules.codes.has(normal)) {
+      const inside = wordsOfCode(code);
+      if (inside !== null) findPhrases(rules.phrases, inside.split(' '), (id) => show(id, field, code));
+    }
     if (isSqlState(code)) {
       show(rules.codes.get(`sqlstate:${code.toLowerCase()}`), field, code);
       show(rules.codes.get(`sqlstate:${code.slice(0, 2).toLowerCase()}`), field, code);
@@ -68,7 +75,9 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
   }
 
   const html = isHtml(signal);
-  const payload: Payload = html ? { codes: [], texts: [...titleOf(signal.body)], statuses: [], waits: [] } : readPayload(signal.body);
+  const payload: Payload = html
+    ? { codes: [], texts: [...titleOf(signal.body)], statuses: [], waits: [] }
+    : readPayload(signal.body);
   const message = readText('message', signal.message);
   const texts: (readonly [string, string])[] = signal.message === '' ? [] : [['message', message.text]];
   for (const [field, text] of payload.texts) {
@@ -79,21 +88,24 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
   for (const [field, text] of texts) if (/["'=<:]/.test(text)) readPairs(text, field, payload);
   for (const [field, code] of payload.codes) {
     showCode(field, code);
-    if (typeof code === 'string' && /finish_?reason$/i.test(field)) show(rules.codes.get(`finish:${code.toLowerCase()}`), field, code);
+    if (typeof code === 'string' && /finish_?reason$/i.test(field))
+      show(rules.codes.get(`finish:${code.toLowerCase()}`), field, code);
   }
   for (const [field, text] of texts) showExactCodes(text, field, rules, show);
 
   if (signal.transport === 'exit') show(rules.codes.get(`exit:${signal.status}`), 'status', String(signal.status));
-  else {
-    const status = statusOf(signal, payload, message);
-    show(rules.statuses.get(status.value ?? 'none'), status.field, String(status.value));
-  }
+  if (typeof signal.code === 'number' && signal.code >= 400 && isHttpStatus(signal.code))
+    payload.statuses.unshift(['code', signal.code]);
+  const status = statusOf(signal, payload, message);
+  show(rules.statuses.get(status.value ?? 'none'), status.field, status.value === null ? 'no status' : String(status.value));
 
   const hint = retryHint(signal, payload.waits, texts, nowMs);
   if (hint !== null && hint.ms > 0) {
     showFact(hint.ms <= SHORT_WAIT_MS ? 'wait-short' : 'wait-long', hint.evidence.field, hint.evidence.text);
   }
   showFact(isTool ? 'tool' : 'model', 'context', isTool ? 'from a tool' : 'from a request to a model');
+  if (signal.context.toolWrites === null && signal.context.toolIdempotent === null)
+    showFact('unstated', 'context', 'traits unknown');
   if (html) showFact('html', 'body', 'a web page');
   if (texts.length === 0) showFact('blank', 'message', 'no text');
   bodyFacts(signal, showFact);
@@ -117,13 +129,21 @@ function comesFromTool(signal: Signal): boolean {
 }
 
 /** JSON-RPC numbers and SQLSTATEs inside a text. */
-function showExactCodes(text: string, field: string, rules: RuleSet, show: (id: number | undefined, field: string, text: string) => void): void {
+function showExactCodes(
+  text: string,
+  field: string,
+  rules: RuleSet,
+  show: (id: number | undefined, field: string, text: string) => void,
+): void {
   if (text.includes('-32')) {
-    for (const match of text.slice(0, MAX_PROSE).matchAll(/-32\d{3}\b/g)) show(rules.codes.get(`num:${match[0]}`), field, match[0]);
+    for (const match of text.slice(0, MAX_PROSE).matchAll(/-32\d{3}\b/g))
+      show(rules.codes.get(`num:${match[0]}`), field, match[0]);
   }
-  if (!/SQLSTATE|\(\w{5}\)|^\w{5}:/.test(text)) return;
-  for (const match of text.slice(0, MAX_PROSE).matchAll(/(?:SQLSTATE[[:=\s(]{1,4}|\(|^)([0-9A-Z]{5})\b/g)) {
-    const state = match[1] as string;
+  if (!text.includes('SQLSTATE') && !/^\w{5}:|ERROR \d{4,5} \(/.test(text)) return;
+  for (const match of text
+    .slice(0, MAX_PROSE)
+    .matchAll(/SQLSTATE[[:=\s(]{1,4}([0-9A-Z]{5})\b|^([0-9A-Z]{5}):|ERROR \d{4,5} \(([0-9A-Z]{5})\)/g)) {
+    const state = match[1] ?? match[2] ?? match[3] ?? '';
     if (!isSqlState(state)) continue;
     show(rules.codes.get(`sqlstate:${state.toLowerCase()}`), field, state);
     show(rules.codes.get(`sqlstate:${state.slice(0, 2).toLowerCase()}`), field, state);
@@ -135,14 +155,25 @@ function showExactCodes(text: string, field: string, rules: RuleSet, show: (id: 
  * wrapped error whose wrapper only says 400 or 500.
  */
 function statusOf(signal: Signal, payload: Payload, message: Words): { readonly value: number | null; readonly field: string } {
-  const outer = signal.status !== null && isHttpStatus(signal.status) ? signal.status : null;
+  const outer = signal.status !== null && isHttpStatus(signal.status) && signal.transport !== 'exit' ? signal.status : null;
   const inner = payload.statuses[payload.statuses.length - 1];
-  if (inner !== undefined && (outer === null || outer < 400 || outer === 400 || outer === 500)) return { value: inner[1], field: inner[0] };
+  if (inner !== undefined && (outer === null || outer < 400 || outer === 400 || outer === 500))
+    return { value: inner[1], field: inner[0] };
   if (outer !== null) return { value: outer, field: 'status' };
   return { value: statusInWords(message), field: 'message' };
 }
 
-const BEFORE_STATUS = new Set(['status', 'code', 'http', 'error', 'statuscode', 'status_code', 'response', 'returned', 'httperror']);
+const BEFORE_STATUS = new Set([
+  'status',
+  'code',
+  'http',
+  'error',
+  'statuscode',
+  'status_code',
+  'response',
+  'returned',
+  'httperror',
+]);
 
 /** "status code 503", "HTTP 429", "error (403)", "HTTP/2 429", or the number the text begins with; never a number that stands alone. */
 function statusInWords(message: Words): number | null {

@@ -13,7 +13,7 @@ export interface Payload {
 }
 
 const CODE_KEYS = new Set(
-  'code type status reason error error_type errortype errorcode error_code name sqlstate __type errno decline_code declinecode kind grpc_status finish_reason finishreason error_subcode codename'.split(
+  'code type status reason error error_type errortype errorcode error_code name sqlstate __type errno decline_code declinecode kind grpc_status finish_reason finishreason issue error_subcode codename quotaid blockreason block_reason'.split(
     ' ',
   ),
 );
@@ -77,7 +77,8 @@ export function readPayload(body: Json): Payload {
 export function waitOf(key: string, value: string | number): number | null {
   const factor = WAIT_FACTORS.get(key);
   if (factor === undefined) return null;
-  const number = typeof value === 'number' ? value : /^\d{1,9}(\.\d{1,9})?s?$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+  const number =
+    typeof value === 'number' ? value : /^\d{1,9}(\.\d{1,9})?s?$/.test(value) ? Number.parseFloat(value) : Number.NaN;
   return number > 0 && Number.isFinite(number) ? Math.round(number * factor) : null;
 }
 
@@ -97,7 +98,7 @@ const WAIT_FACTORS: ReadonlyMap<string, number> = new Map([
  * `key: value` pairs inside a text: JSON, Python's repr, escaped or cut JSON, `key=value`, XML elements, protobuf text. One pass, bounded
  * pieces, so no input makes it slow.
  */
-const PAIR = /([A-Za-z_]{2,24})\\{0,3}["']?\s{0,3}[:=>]\s{0,3}\\{0,3}["']?([A-Za-z0-9_.#\-]{1,80})/g;
+const PAIR = /([A-Za-z_]{2,24})\\{0,3}["']?\s{0,3}[:=>]\s{0,3}\\{0,3}["']?([A-Za-z0-9_.#-]{1,80})/g;
 
 export function readPairs(text: string, field: string, payload: Payload): void {
   PAIR.lastIndex = 0;

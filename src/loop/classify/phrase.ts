@@ -98,7 +98,11 @@ function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
 }
 
 /** Calls `onMatch` with the feature and the first and last word of each phrase found. Work is linear in the words. */
-export function findPhrases(index: PhraseIndex, words: readonly string[], onMatch: (feature: number, first: number, last: number) => void): void {
+export function findPhrases(
+  index: PhraseIndex,
+  words: readonly string[],
+  onMatch: (feature: number, first: number, last: number) => void,
+): void {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     tryEntries(index.byWord.get(word), words, at, onMatch);

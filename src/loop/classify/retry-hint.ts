@@ -23,13 +23,19 @@ export function retryHint(
 }
 
 function nowOf(signal: Signal, nowMs: number | null): number | null {
-  const date = signal.headers['date'];
+  const date = signal.headers.date;
   const parsed = date === undefined ? Number.NaN : Date.parse(date);
   return Number.isNaN(parsed) ? nowMs : parsed;
 }
 
 const IN_MS = ['retry-after-ms', 'x-ms-retry-after-ms'];
-const IN_SECONDS_OR_DATE = ['retry-after', 'x-retry-after', 'x-ratelimit-retry-after', 'x-ratelimit-reset-after', 'grpc-retry-pushback-ms'];
+const IN_SECONDS_OR_DATE = [
+  'retry-after',
+  'x-retry-after',
+  'x-ratelimit-retry-after',
+  'x-ratelimit-reset-after',
+  'grpc-retry-pushback-ms',
+];
 
 function fromHeaders(signal: Signal, now: number | null): RetryHint | null {
   for (const name of IN_MS) {

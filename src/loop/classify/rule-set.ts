@@ -35,7 +35,14 @@ interface Features {
 }
 
 export function compileRules(rules: readonly Rule[]): RuleSet {
-  const features: Features = { codes: new Map(), words: new Map(), statuses: new Map(), facts: new Map(), transports: new Map(), count: 0 };
+  const features: Features = {
+    codes: new Map(),
+    words: new Map(),
+    statuses: new Map(),
+    facts: new Map(),
+    transports: new Map(),
+    count: 0,
+  };
   const entries: RuleEntry[] = [];
   const keys: (readonly number[])[] = [];
   for (const rule of rules) {
@@ -43,7 +50,8 @@ export function compileRules(rules: readonly Rule[]): RuleSet {
     const alternatives = rule.or === undefined ? [rule.when] : [rule.when, rule.or];
     for (const when of alternatives) {
       const groups = groupsOf(when, features);
-      if (when === rule.when && rule.and !== undefined) groups.push(rule.and.map((phrase) => feature(features, features.words, phrase)));
+      if (when === rule.when && rule.and !== undefined)
+        groups.push(rule.and.map((phrase) => feature(features, features.words, phrase)));
       entries.push({ rule, groups, none });
       keys.push(groups[0] ?? []);
     }

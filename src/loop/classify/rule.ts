@@ -16,6 +16,7 @@ export interface Verdict {
 export type Fact =
   | 'tool'
   | 'model'
+  | 'unstated'
   | 'html'
   | 'unparsed'
   | 'empty-result'
@@ -31,7 +32,7 @@ export type StatusPattern = number | '2xx' | '4xx' | '5xx' | 'none';
 /**
  * All members that are present must hold; inside one member any entry will do.
  *
- * `code`: error codes and class names, compared without case, separators and a trailing Error or Exception, wherever the signal
+ * `code`: error codes and class names, compared without case and separators, wherever the signal
  * carries one (code, name, body, causes, header, code-like words of the message). Prefixed entries are exact: `num:-32602`,
  * `sqlstate:42` (class) or `sqlstate:42703`, `finish:length`, `exit:127`.
  * `words`: phrases over whole words, see `phrase.ts`.

@@ -106,5 +106,15 @@ function endOfPath(text: string, start: number): number {
 }
 
 function endsPath(code: number): boolean {
-  return code <= 32 || code === 34 || code === 39 || code === 96 || code === 41 || code === 93 || code === 125 || code === 62 || code === 44;
+  return (
+    code <= 32 ||
+    code === 34 ||
+    code === 39 ||
+    code === 96 ||
+    code === 41 ||
+    code === 93 ||
+    code === 125 ||
+    code === 62 ||
+    code === 44
+  );
 }

@@ -14,15 +14,15 @@ export function ArgumentDiff({ before, after, text }: ArgumentDiffProps) {
   if (after === undefined) return <pre className="model-text">{text}</pre>;
   const lines = diffJson(before === undefined ? after : before, after);
   return (
-    <div className="argument-lines" role="list">
+    <ul className="argument-lines">
       {lines.map((line) => (
-        <div key={line.path} role="listitem" className={`argument-line ${line.change}`} style={{ paddingInlineStart: 12 * line.depth }}>
+        <li key={line.path} className={`argument-line ${line.change}`} style={{ paddingInlineStart: 12 * line.depth }}>
           {line.name === null ? null : <span className="argument-name">{line.name}: </span>}
           <Values line={line} />
-        </div>
+        </li>
       ))}
-      {lines.length === 0 ? <div className="muted">{'{ }'}</div> : null}
-    </div>
+      {lines.length === 0 ? <li className="muted">{'{ }'}</li> : null}
+    </ul>
   );
 }
 

@@ -3,7 +3,9 @@ import type { Json } from '../../base/json.ts';
 import { diffJson } from './diff-json.ts';
 
 function drawn(before: Json | undefined, after: Json | undefined): readonly string[] {
-  return diffJson(before, after).map(({ path, change, before: was, after: is }) => `${change} ${path} ${was ?? '-'} ${is ?? '-'}`);
+  return diffJson(before, after).map(
+    ({ path, change, before: was, after: is }) => `${change} ${path} ${was ?? '-'} ${is ?? '-'}`,
+  );
 }
 
 test('names changed, added and removed members', () => {

@@ -8,7 +8,9 @@ function marked(text: string, needles: readonly string[]): string {
 }
 
 test('marks every whole occurrence of a name', () => {
-  expect(marked('limit must be at most 100; limit was 250', ['limit', '250'])).toBe('[limit] must be at most 100; [limit] was [250]');
+  expect(marked('limit must be at most 100; limit was 250', ['limit', '250'])).toBe(
+    '[limit] must be at most 100; [limit] was [250]',
+  );
 });
 
 test('leaves a name inside a longer word alone', () => {
@@ -21,5 +23,9 @@ test('takes the longer of two that begin together', () => {
 
 test('pieces joined give the text back', () => {
   const text = 'start_date: "2026-5-1", start_date';
-  expect(markText(text, ['start_date', '5']).map((piece) => piece.text).join('')).toBe(text);
+  expect(
+    markText(text, ['start_date', '5'])
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
 });

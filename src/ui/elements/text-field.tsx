@@ -14,7 +14,16 @@ interface TextFieldProps {
 }
 
 /** A labelled text, with what is wrong with it beneath. */
-export function TextField({ label, value, onChange, problem, hint, isCode = false, rows = 1, inputMode = 'text' }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  problem,
+  hint,
+  isCode = false,
+  rows = 1,
+  inputMode = 'text',
+}: TextFieldProps) {
   const id = useId();
   const describedBy = problem === undefined && hint === undefined ? undefined : `${id}-note`;
   return (

@@ -25,7 +25,10 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const { isScenarioFolded, isInspectorFolded, region } = usePreferences((state) => state);
-  useEffect(() => connectSession(session, { storage, setHash, onLeave, onSaveProblem: setSaveProblem }), [session, storage, setHash]);
+  useEffect(
+    () => connectSession(session, { storage, setHash, onLeave, onSaveProblem: setSaveProblem }),
+    [session, storage, setHash],
+  );
   useKeys(session, () => setKeysOpen(true));
   const classes = [
     'screen',
@@ -42,7 +45,12 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
         <div className="region scenario-region">
           <ScenarioPanel />
         </div>
-        <FoldHandle side="left" isFolded={isScenarioFolded} what="scenario" onToggle={() => session.preferences.setState({ isScenarioFolded: !isScenarioFolded })} />
+        <FoldHandle
+          side="left"
+          isFolded={isScenarioFolded}
+          what="scenario"
+          onToggle={() => session.preferences.setState({ isScenarioFolded: !isScenarioFolded })}
+        />
         <div className="region lanes-region">
           <LanesPanel />
           <AttemptsPanel />

@@ -6,7 +6,7 @@ import { runLanes, stopLanes } from '../../state/run-lanes.ts';
 import type { Session } from '../../state/session.ts';
 import type { SpanRef, TimelineLane } from '../../timeline/lane.ts';
 import { moveInTime, moveLane, moveToFailure } from '../../timeline/move-selection.ts';
-import { fit, reveal, zoomAt } from '../../timeline/viewport.ts';
+import { fit as fitAll, reveal, zoomAt } from '../../timeline/viewport.ts';
 import { actionOfKey, type KeyAction } from '../panels/keys/keys.ts';
 
 /** Listens for the keys of the whole screen. */
@@ -103,12 +103,15 @@ function goUp(session: Session, lanes: readonly TimelineLane[]): void {
     return;
   }
   const { selected } = session.selection.getState();
-  const parent = lanes.find(({ id }) => id === selected?.laneId)?.byId.get(selected?.spanId ?? ('' as SpanRef['spanId']))?.parent ?? null;
-  session.selection.setState({ selected: selected === null || parent === null ? null : { laneId: selected.laneId, spanId: parent } });
+  const parent =
+    lanes.find(({ id }) => id === selected?.laneId)?.byId.get(selected?.spanId ?? ('' as SpanRef['spanId']))?.parent ?? null;
+  session.selection.setState({
+    selected: selected === null || parent === null ? null : { laneId: selected.laneId, spanId: parent },
+  });
 }
 
 function zoom(session: Session, lanes: readonly TimelineLane[], factor: number): void {
-  const whole = fit(lanes);
+  const whole = fitAll(lanes);
   const viewport = session.pointer.getState().viewport ?? whole;
   session.pointer.setState({ viewport: zoomAt(viewport, { x: 0.5, width: 1, factor, within: whole }) });
 }

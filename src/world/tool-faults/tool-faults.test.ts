@@ -105,9 +105,10 @@ describe('tool faults', () => {
     expect(Date.parse(dated['retry-after'] ?? '') - Date.parse(dated.date ?? '')).toBe(90_000);
   });
 
-  it('counts an HTTP date from virtual time', () => {
+  it('counts an HTTP date from virtual time, at each call anew', () => {
     const lane = createLane([toolFault(http({ retryAfter: { form: 'http-date', ms: 10_000 } }))]);
-    expect(lane.call('search', { limit: 1 }, { now: 3_600_000 }).headers['retry-after']).toBe('Mon, 05 Oct 2026 10:00:10 GMT');
+    const at = (now: number) => lane.call('search', { limit: 1 }, { now }).headers['retry-after'];
+    expect([at(0), at(3_600_000)]).toEqual(['Mon, 05 Oct 2026 09:00:10 GMT', 'Mon, 05 Oct 2026 10:00:10 GMT']);
   });
 
   it('lets a fault name its own headers, in lower case', () => {

@@ -1,3 +1,4 @@
+import { codes, phrases } from '../lists.ts';
 import { ABORT, CALLER, type Rule } from '../rule.ts';
 
 /** Who is asking, and whether they may. No retry and no model mends a credential. */
@@ -8,19 +9,16 @@ export const AUTH_RULES: readonly Rule[] = [
     because: 'the request was signed wrongly, for another region or with a wrong clock',
     source: 'AWS SigV4 errors',
     when: {
-      code: [
-        'RequestTimeTooSkewed',
-        'RequestExpired',
-        'SignatureDoesNotMatch',
-        'InvalidSignatureException',
-        'IncompleteSignature',
-        'AuthorizationHeaderMalformed',
-        'PermanentRedirect',
-        'IllegalLocationConstraintException',
-        'AuthorizationQueryParametersError',
-      ],
+      code: codes(`
+          RequestTimeTooSkewed RequestExpired SignatureDoesNotMatch InvalidSignatureException IncompleteSignature
+          AuthorizationHeaderMalformed PermanentRedirect IllegalLocationConstraintException
+          AuthorizationQueryParametersError`),
     },
-    or: { words: ['signature ~3 expired|match', 'clock skew', 'request time ~6 large|skewed', 'token used before|too', 'jwt issued ~3 future'] },
+    or: {
+      words: phrases(`
+          signature ~3 expired|match / clock skew / request time ~6 large|skewed / token used before|too /
+          jwt issued ~3 future`),
+    },
   },
   {
     id: 'auth.idempotency-key',
@@ -28,10 +26,14 @@ export const AUTH_RULES: readonly Rule[] = [
     because: 'the idempotency key is missing or was used for another payload',
     source: 'draft-ietf-httpapi-idempotency-key-header, Stripe idempotency_error',
     when: {
-      code: ['idempotency_error', 'IdempotencyError', 'StripeIdempotencyError', 'IdempotentParameterMismatch', 'IdempotencyParameterMismatch', 'idempotency_key_reused'],
+      code: codes(`
+          idempotency_error IdempotencyError StripeIdempotencyError IdempotentParameterMismatch
+          IdempotencyParameterMismatch idempotency_key_reused`),
     },
     or: {
-      words: ['idempotency ~2 key ~4 missing|absent|required|used|reused|already', 'idempoten* ~4 same|with parameters|payload', 'idempotent requests ~8 parameters'],
+      words: phrases(`
+          idempotency ~2 key ~4 missing|absent|required|used|reused|already /
+          idempoten* ~4 same|with parameters|payload / idempotent requests ~8 parameters`),
       status: [400, 409, 422, 'none'],
     },
     unless: { words: ['outstanding|progress|processed|processing|concurrent*'] },
@@ -49,100 +51,24 @@ export const AUTH_RULES: readonly Rule[] = [
     because: 'the credential is missing, wrong, expired or not allowed to do this',
     source: 'HTTP 401 and 403, RFC 6749, AWS, Google, gRPC, Slack, Azure, Redis and SQL codes for access',
     when: {
-      code: [
-        'authentication_error',
-        'AuthenticationError',
-        'invalid_api_key',
-        'API_KEY_INVALID',
-        'incorrect_api_key',
-        'api_key_expired',
-        'invalid_grant',
-        'invalid_client',
-        'unauthorized_client',
-        'invalid_token',
-        'token_expired',
-        'access_denied',
-        'AccessDeniedException',
-        'AccessDenied',
-        'Unauthorized',
-        'UnauthorizedException',
-        'UNAUTHENTICATED',
-        'Unauthenticated',
-        'PERMISSION_DENIED',
-        'permission_error',
-        'PermissionDeniedError',
-        'PermissionDenied',
-        'IAM_PERMISSION_DENIED',
-        'ExpiredToken',
-        'ExpiredTokenException',
-        'TokenRefreshRequired',
-        'InvalidClientTokenId',
-        'InvalidAccessKeyId',
-        'UnrecognizedClientException',
-        'MissingAuthenticationToken',
-        'MissingAuthenticationTokenException',
-        'UnauthorizedOperation',
-        'AuthFailure',
-        'OptInRequired',
-        'NotAuthorizedException',
-        'NoCredentialsError',
-        'CredentialsProviderError',
-        'CredentialUnavailableError',
-        'ClientAuthenticationError',
-        'RefreshError',
-        'accessNotConfigured',
-        'SERVICE_DISABLED',
-        'insufficientPermissions',
-        'insufficient_scope',
-        'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-        'CONSUMER_INVALID',
-        'authError',
-        'unsupported_country_region_territory',
-        'request_forbidden',
-        'forbidden',
-        'ForbiddenException',
-        'missing_scope',
-        'not_authed',
-        'invalid_auth',
-        'account_inactive',
-        'token_revoked',
-        'not_allowed_token_type',
-        'no_permission',
-        'restricted_action',
-        'restricted_resource',
-        'org_login_required',
-        'AuthorizationFailed',
-        'InvalidAuthenticationToken',
-        'InvalidAuthenticationTokenTenant',
-        'ExpiredAuthenticationToken',
-        'AuthenticationFailed',
-        'LinkedAuthorizationFailed',
-        'SubscriptionNotFound',
-        'SubscriptionNotRegistered',
-        'AADSTS',
-        'INVALID_SESSION_ID',
-        'INSUFFICIENT_ACCESS',
-        'INSUFFICIENT_ACCESS_OR_READONLY',
-        'INVALID_LOGIN',
-        'CHAT_ADMIN_REQUIRED',
-        'CHAT_WRITE_FORBIDDEN',
-        'security_exception',
-        'permission-denied',
-        'NOAUTH',
-        'WRONGPASS',
-        'NOPERM',
-        'PGRST301',
-        'JWTExpired',
-        'JsonWebTokenError',
-        'TokenExpiredError',
-        'AI_LoadAPIKeyError',
-        'LoadAPIKeyError',
-        'num:20003',
-        'num:21408',
-        'num:21608',
-        'num:21610',
-        'EAUTH',
-      ],
+      code: codes(`
+          authentication_error AuthenticationError invalid_api_key API_KEY_INVALID incorrect_api_key api_key_expired
+          invalid_grant invalid_client unauthorized_client invalid_token token_expired access_denied
+          AccessDeniedException AccessDenied Unauthorized UnauthorizedException UNAUTHENTICATED Unauthenticated
+          PERMISSION_DENIED permission_error PermissionDeniedError PermissionDenied IAM_PERMISSION_DENIED ExpiredToken
+          ExpiredTokenException TokenRefreshRequired InvalidClientTokenId InvalidAccessKeyId UnrecognizedClientException
+          MissingAuthenticationToken MissingAuthenticationTokenException UnauthorizedOperation AuthFailure OptInRequired
+          NotAuthorizedException NoCredentialsError CredentialsProviderError CredentialUnavailableError
+          ClientAuthenticationError RefreshError accessNotConfigured SERVICE_DISABLED insufficientPermissions
+          insufficient_scope ACCESS_TOKEN_SCOPE_INSUFFICIENT CONSUMER_INVALID authError
+          unsupported_country_region_territory request_forbidden forbidden ForbiddenException missing_scope not_authed
+          invalid_auth account_inactive token_revoked not_allowed_token_type no_permission restricted_action
+          restricted_resource org_login_required AuthorizationFailed InvalidAuthenticationToken
+          InvalidAuthenticationTokenTenant ExpiredAuthenticationToken AuthenticationFailed LinkedAuthorizationFailed
+          SubscriptionNotFound SubscriptionNotRegistered AADSTS INVALID_SESSION_ID INSUFFICIENT_ACCESS
+          INSUFFICIENT_ACCESS_OR_READONLY INVALID_LOGIN CHAT_ADMIN_REQUIRED CHAT_WRITE_FORBIDDEN security_exception
+          permission-denied NOAUTH WRONGPASS NOPERM PGRST301 JWTExpired JsonWebTokenError TokenExpiredError
+          AI_LoadAPIKeyError LoadAPIKeyError num:20003 num:21408 num:21608 num:21610 EAUTH E401 E403`),
     },
     unless: { words: ['secondary rate', 'rate limit*', 'being terminated'], code: ['num:21211'] },
   },
@@ -152,39 +78,28 @@ export const AUTH_RULES: readonly Rule[] = [
     because: 'the text says the credential is missing, wrong, expired or not allowed to do this',
     source: 'wording of HTTP APIs, drivers and command-line tools',
     when: {
-      words: [
-        'invalid|incorrect|expired|missing|revoked|no|bad api key|token|credentials|credential',
-        'api key ~4 invalid|expired|missing|not|required|incorrect|leaked|disabled|suspended',
-        'access|oauth|auth|refresh|security|bearer|id token ~3 expired|invalid|revoked|not|is|missing',
-        'token ~3 expired|revoked|invalid',
-        'credentials ~5 expired|invalid|missing|not|incorrect|required',
-        'permission|access ~1 denied|forbidden',
-        'not|isnt|arent authorized|authorised|permitted|entitled|authenticated',
-        'unauthorized|unauthorised',
-        'authentication ~2 fail*|required|error|credentials|invalid|token',
-        'authorization ~1 fail*|required|invalid',
-        'login|log|sign ~1 required|failed|again',
-        'how to authenticate',
-        'insufficient ~2 permission*|privilege*|scope*|rights|access|authentication',
-        'not|dont|doesnt|lacks|lack|without ~3 permission*|rights|privilege*|access',
-        'missing ~3 permission*|scope*|privilege*',
-        'not accessible by|resource',
-        'must be ~2 admin*|owner|authenticated|superuser',
-        'bot was blocked|kicked',
-        'access not configured',
-        'api ~4 not|disabled ~2 enabled|been|used|project',
-        'account ~4 suspended|disabled|deactivated|banned|locked',
-        'forbidden',
-        'password ~2 failed|incorrect|invalid|wrong',
-        'rejected ~3 credentials|password',
-        'country|region|territory ~3 not supported',
-        'publickey',
-        'could not read username|from',
-        'please log in',
-      ],
+      words: phrases(`
+          invalid|incorrect|expired|missing|revoked|no|bad api key|token|credentials|credential /
+          api key ~4 invalid|expired|missing|not|required|incorrect|leaked|disabled|suspended /
+          access|oauth|auth|refresh|security|bearer|id token ~3 expired|invalid|revoked|not|is|missing /
+          token ~3 expired|revoked|invalid / credentials ~5 expired|invalid|missing|not|incorrect|required /
+          permission|access ~1 denied|forbidden / not|isnt|arent authorized|authorised|permitted|entitled|authenticated /
+          unauthorized|unauthorised / authentication ~2 fail*|required|error|credentials|invalid|token /
+          authorization ~1 fail*|required|invalid / login|log|sign ~1 required|failed|again / authentication method /
+          not|unable|failed ~4 authenticate /
+          insufficient ~2 permission*|privilege*|scope*|rights|access|authentication /
+          dont|doesnt|lacks|lack|without ~3 permission*|rights|privilege*|access /
+          not have ~3 permission*|rights|privilege*|access|authorization / no ~1 permission*|rights|privilege*|access /
+          missing ~3 permission*|scope*|privilege* / not accessible by|resource /
+          must be ~2 admin*|owner|authenticated|superuser / bot was blocked|kicked / access not configured /
+          api ~4 not|disabled ~2 enabled|been|used|project / account ~4 suspended|disabled|deactivated|banned|locked /
+          forbidden / password ~2 failed|incorrect|invalid|wrong / rejected ~3 credentials|password /
+          country|region|territory ~3 not supported / publickey / could not read username|from / please log in`),
     },
     unless: {
-      words: ['rate limit*', 'too many', 'sync token', 'continuation|page|pagination|next token', 'being terminated', 'unexpected token', 'may lack', 'validation failed'],
+      words: phrases(`
+          rate limit* / too many / sync token / continuation|page|pagination|next token / being terminated /
+          not exist|found or / unexpected token / may lack / validation failed`),
       status: [404, 409, 412, 422, 500, 502, 503],
     },
   },
@@ -193,6 +108,6 @@ export const AUTH_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the operating system does not allow it to this user',
     source: 'errno(3) EACCES, EPERM, EROFS',
-    when: { code: ['EACCES', 'EPERM', 'EROFS', 'PermissionError', 'PermissionDenied', 'UnauthorizedAccessException'] },
+    when: { code: codes(`EACCES EPERM EROFS PermissionError PermissionDenied UnauthorizedAccessException`) },
   },
 ];

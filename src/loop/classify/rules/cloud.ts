@@ -1,3 +1,4 @@
+import { codes } from '../lists.ts';
 import { ABORT, CALLER, LOST, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
 
 /** Codes of clouds and their control planes: AWS, Google, Azure, Kubernetes. Their access and rate codes stand in auth and quota. */
@@ -7,7 +8,7 @@ export const CLOUD_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'another transaction holds the item; nothing was written',
     source: 'DynamoDB TransactionCanceledException reasons',
-    when: { code: ['TransactionConflict', 'TransactionConflictException', 'TransactionInProgressException'] },
+    when: { code: codes(`TransactionConflict TransactionConflictException TransactionInProgressException`) },
   },
   {
     id: 'cloud.condition-failed',
@@ -15,28 +16,13 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'a condition on the current state does not hold',
     source: 'DynamoDB ConditionalCheckFailed, S3 PreconditionFailed, Azure ConditionNotMet, Google conditionNotMet',
     when: {
-      code: [
-        'ConditionalCheckFailedException',
-        'ConditionalCheckFailed',
-        'PreconditionFailed',
-        'precondition_failed',
-        'ConditionNotMet',
-        'TargetConditionNotMet',
-        'UpdateConditionNotSatisfied',
-        'conditionNotMet',
-        'fullSyncRequired',
-        'updatedMinTooLongAgo',
-        'ExpiredIteratorException',
-        'InvalidSequenceTokenException',
-        'TrimmedDataAccessException',
-        'IncorrectState',
-        'IncorrectInstanceState',
-        'InvalidVMState',
-        'VersionMismatch',
-        'RevisionMismatch',
-        'SYNC_TOKEN_EXPIRED',
-      ],
+      code: codes(`
+          ConditionalCheckFailedException ConditionalCheckFailed PreconditionFailed precondition_failed ConditionNotMet
+          TargetConditionNotMet UpdateConditionNotSatisfied conditionNotMet fullSyncRequired updatedMinTooLongAgo
+          ExpiredIteratorException InvalidSequenceTokenException TrimmedDataAccessException IncorrectState
+          IncorrectInstanceState InvalidVMState VersionMismatch RevisionMismatch SYNC_TOKEN_EXPIRED`),
     },
+    unless: { words: ['state lock'] },
   },
   {
     id: 'cloud.exists',
@@ -44,26 +30,11 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'what should be created is there already',
     source: 'AWS EntityAlreadyExists, Kubernetes AlreadyExists, gRPC ALREADY_EXISTS, Azure BlobAlreadyExists',
     when: {
-      code: [
-        'EntityAlreadyExists',
-        'EntityAlreadyExistsException',
-        'AlreadyExists',
-        'ALREADY_EXISTS',
-        'AlreadyExistsException',
-        'already_exists',
-        'ResourceExistsException',
-        'ResourceAlreadyExistsException',
-        'resource_already_exists',
-        'BucketAlreadyExists',
-        'BucketAlreadyOwnedByYou',
-        'BlobAlreadyExists',
-        'ContainerAlreadyExists',
-        'ResourceExistsError',
-        'duplicate',
-        'InvalidGroup.Duplicate',
-        'UsernameExistsException',
-        'AliasExistsException',
-      ],
+      code: codes(`
+          EntityAlreadyExists EntityAlreadyExistsException AlreadyExists ALREADY_EXISTS AlreadyExistsException
+          already_exists ResourceExistsException ResourceAlreadyExistsException resource_already_exists
+          BucketAlreadyExists BucketAlreadyOwnedByYou BlobAlreadyExists ContainerAlreadyExists ResourceExistsError
+          duplicate InvalidGroup.Duplicate UsernameExistsException AliasExistsException`),
     },
     unless: { status: ['5xx'] },
   },
@@ -73,27 +44,12 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'another operation holds the resource and will end',
     source: 'S3 OperationAborted, Azure AnotherOperationInProgress, AWS ConcurrentModification and ResourceInUse',
     when: {
-      code: [
-        'OperationAborted',
-        'AnotherOperationInProgress',
-        'OperationPreempted',
-        'RetryableError',
-        'ResourceInUseException',
-        'ResourceInUse',
-        'ConcurrentModificationException',
-        'ConcurrentRunsExceededException',
-        'OperationInProgressException',
-        'ContainerBeingDeleted',
-        'TableBeingDeleted',
-        'OptimisticLockException',
-        'DeploymentActive',
-        'ScalingActivityInProgress',
-        'ResourceNotReadyException',
-        'StateConflict',
-        'idempotency_key_in_use',
-        'InsufficientInstanceCapacity',
-        'ZONE_RESOURCE_POOL_EXHAUSTED',
-      ],
+      code: codes(`
+          OperationAborted AnotherOperationInProgress OperationPreempted RetryableError ResourceInUseException
+          ResourceInUse ConcurrentModificationException ConcurrentRunsExceededException OperationInProgressException
+          ContainerBeingDeleted TableBeingDeleted OptimisticLockException DeploymentActive ScalingActivityInProgress
+          ResourceNotReadyException StateConflict idempotency_key_in_use InsufficientInstanceCapacity
+          ZONE_RESOURCE_POOL_EXHAUSTED`),
     },
   },
   {
@@ -102,37 +58,20 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'the service says it is not ready or overloaded just now',
     source: 'AWS, Google and Azure codes for 503',
     when: {
-      code: [
-        'ServiceUnavailable',
-        'ServiceUnavailableException',
-        'ServiceUnavailableError',
-        'service_unavailable',
-        'ServerBusy',
-        'ModelNotReadyException',
-        'ModelStreamErrorException',
-        'backendError',
-        'ServerTimeout',
-        'UNAVAILABLE',
-        'overloaded_error',
-        'overloaded',
-        'OverloadedError',
-        'server_overloaded',
-        'TemporarilyUnavailable',
-        'temporarily_unavailable',
-        'provider_unavailable',
-        'SERVER_UNAVAILABLE',
-        'KMSInternalException',
-        'EC2UnexpectedException',
-      ],
+      code: codes(`
+          ServiceUnavailable ServiceUnavailableException ServiceUnavailableError service_unavailable ServerBusy
+          ModelNotReadyException ModelStreamErrorException backendError ServerTimeout UNAVAILABLE overloaded_error
+          overloaded OverloadedError server_overloaded TemporarilyUnavailable temporarily_unavailable
+          provider_unavailable SERVER_UNAVAILABLE KMSInternalException EC2UnexpectedException`),
     },
-    unless: { words: ['connection ~2 reset|closed|broken', 'socket closed'] },
+    unless: { words: ['connection ~2 reset|closed|broken|dropped|lost', 'socket closed'] },
   },
   {
     id: 'cloud.timeout',
     is: LOST,
     because: 'the service gave up waiting for its own work; the work may have been done',
     source: 'S3 RequestTimeout, Bedrock ModelTimeoutException, Azure OperationTimedOut, Kubernetes Timeout',
-    when: { code: ['RequestTimeout', 'RequestTimeoutException', 'ModelTimeoutException', 'OperationTimedOut', 'GatewayTimeout'] },
+    when: { code: codes(`RequestTimeout RequestTimeoutException ModelTimeoutException OperationTimedOut GatewayTimeout`) },
   },
   {
     id: 'cloud.caller-mistake',
@@ -140,7 +79,9 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'the client asks in a way that this service or region never answers',
     source: 'AWS common errors',
     when: {
-      code: ['InvalidAction', 'UnknownOperationException', 'InvalidProtocol', 'MissingAction', 'UnsupportedProtocol', 'NoRegisteredProviderFound', 'InvalidApiVersionParameter', 'MissingApiVersionParameter', 'MissingSubscriptionRegistration'],
+      code: codes(`
+          InvalidAction UnknownOperationException InvalidProtocol MissingAction UnsupportedProtocol
+          NoRegisteredProviderFound InvalidApiVersionParameter MissingApiVersionParameter MissingSubscriptionRegistration`),
     },
   },
   {
@@ -148,7 +89,11 @@ export const CLOUD_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the offer is not open to this account or place',
     source: 'Azure SkuNotAvailable and QuotaExceeded, AWS account states',
-    when: { code: ['SkuNotAvailable', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer', 'NotSignedUp', 'ReadOnlyDisabledSubscription', 'AccountIsDisabled', 'PolicyViolation', 'RequestDisallowedByPolicy'] },
+    when: {
+      code: codes(`
+          SkuNotAvailable AllAccessDisabled AccountProblem InvalidPayer NotSignedUp ReadOnlyDisabledSubscription
+          AccountIsDisabled PolicyViolation RequestDisallowedByPolicy`),
+    },
   },
   {
     id: 'cloud.no-such-thing',
@@ -156,34 +101,12 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'the name or id in the call names nothing; another may',
     source: 'S3 NoSuchKey, AWS ResourceNotFoundException, Azure ResourceNotFound, gRPC NOT_FOUND',
     when: {
-      code: [
-        'NoSuchKey',
-        'NoSuchBucket',
-        'NoSuchVersion',
-        'NoSuchEntity',
-        'NoSuchEntityException',
-        'ResourceNotFoundException',
-        'ResourceNotFound',
-        'ResourceGroupNotFound',
-        'ResourceNotFoundFault',
-        'DBInstanceNotFound',
-        'InvalidInstanceID.NotFound',
-        'QueueDoesNotExist',
-        'NonExistentQueue',
-        'BlobNotFound',
-        'ContainerNotFound',
-        'NOT_FOUND',
-        'NotFoundException',
-        'not_found',
-        'not_found_error',
-        'notFound',
-        'resource_missing',
-        'object_not_found',
-        'resource_not_found',
-        'ResourceNotFoundError',
-        'NotFoundError',
-        'entity_not_found',
-      ],
+      code: codes(`
+          NoSuchKey NoSuchBucket NoSuchVersion NoSuchEntity NoSuchEntityException ResourceNotFoundException
+          ResourceNotFound ResourceGroupNotFound ResourceNotFoundFault DBInstanceNotFound InvalidInstanceID.NotFound
+          QueueDoesNotExist NonExistentQueue BlobNotFound ContainerNotFound NOT_FOUND NotFoundException not_found
+          not_found_error notFound resource_missing object_not_found resource_not_found ResourceNotFoundError
+          NotFoundError entity_not_found`),
       fact: ['tool'],
     },
     unless: { words: ['route|endpoint|method|page not|doesnt', 'no route', 'session ~2 not'], fact: ['html'] },
@@ -194,43 +117,14 @@ export const CLOUD_RULES: readonly Rule[] = [
     because: 'a value of the call is not acceptable to the service',
     source: 'AWS ValidationException and InvalidParameterValue, gRPC INVALID_ARGUMENT and OUT_OF_RANGE, Azure InvalidParameter',
     when: {
-      code: [
-        'ValidationException',
-        'ValidationError',
-        'validation_error',
-        'InvalidParameterValue',
-        'InvalidParameterValueException',
-        'InvalidParameterException',
-        'InvalidParameterCombination',
-        'InvalidParameter',
-        'MissingParameter',
-        'ParamValidationError',
-        'InvalidArgument',
-        'INVALID_ARGUMENT',
-        'invalid-argument',
-        'OUT_OF_RANGE',
-        'InvalidRequestContentException',
-        'InvalidInput',
-        'InvalidInputException',
-        'InvalidRange',
-        'MalformedPolicyDocument',
-        'MalformedXML',
-        'InvalidBucketName',
-        'EntityTooLarge',
-        'KeyTooLongError',
-        'InvalidTemplate',
-        'BadRequestError',
-        'invalidParameter',
-        'parameter_missing',
-        'parameter_unknown',
-        'parameter_invalid_empty',
-        'parameter_invalid_integer',
-        'parameter_invalid_string_empty',
-        'invalid_arguments',
-        'missing_field',
-        'FieldValueRequired',
-        'UnprocessableEntity',
-      ],
+      code: codes(`
+          ValidationException ValidationError validation_error InvalidParameterValue InvalidParameterValueException
+          InvalidParameterException InvalidParameterCombination InvalidParameter MissingParameter ParamValidationError
+          InvalidArgument INVALID_ARGUMENT invalid-argument OUT_OF_RANGE InvalidRequestContentException InvalidInput
+          InvalidInputException InvalidRange MalformedPolicyDocument MalformedXML InvalidBucketName EntityTooLarge
+          KeyTooLongError InvalidTemplate invalidParameter parameter_missing parameter_unknown parameter_invalid_empty
+          parameter_invalid_integer parameter_invalid_string_empty invalid_arguments missing_field FieldValueRequired
+          UnprocessableEntity`),
       fact: ['tool'],
       status: [400, 422, 'none', '2xx'],
     },

@@ -1,3 +1,4 @@
+import { codes, phrases } from '../lists.ts';
 import { ABORT, CALL, LOST, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
 
 /** Files, shells, compilers, browsers under automation, and everything a caller can name that may not be there. */
@@ -7,8 +8,12 @@ export const FILE_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'disk, memory or handles of the machine are used up',
     source: 'errno(3) ENOSPC, EDQUOT, ENOMEM; HTTP 507',
-    when: { code: ['ENOSPC', 'EDQUOT', 'ENOMEM', 'OutOfMemoryError', 'MemoryError'] },
-    or: { words: ['no space left', 'disk ~2 full', 'disk quota', 'out of memory', 'not enough memory', 'memory ~8 available', 'cuda out', 'requires more system memory'] },
+    when: { code: codes(`ENOSPC EDQUOT ENOMEM OutOfMemoryError MemoryError`) },
+    or: {
+      words: phrases(`
+          no space left / disk ~2 full / disk quota / out of memory / not enough memory / memory ~8 available /
+          cuda out / system memory`),
+    },
     unless: { words: ['redis'] },
   },
   {
@@ -16,15 +21,22 @@ export const FILE_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'the file or the table of handles is in use for the moment',
     source: 'errno(3) EBUSY, EAGAIN, EMFILE, ETXTBSY',
-    when: { code: ['EBUSY', 'EAGAIN', 'EMFILE', 'ENFILE', 'ETXTBSY', 'EWOULDBLOCK', 'BlockingIOError'] },
-    or: { words: ['resource temporarily unavailable', 'text file busy', 'device or resource busy', 'used by another process', 'resource busy or locked'] },
+    when: { code: codes(`EBUSY EAGAIN EMFILE ENFILE ETXTBSY EWOULDBLOCK BlockingIOError`) },
+    or: {
+      words: phrases(`
+          resource temporarily unavailable / text file busy / device or resource busy / used by another process /
+          resource busy or locked`),
+    },
   },
   {
     id: 'files.program-missing',
     is: ABORT,
     because: 'a program the tool itself needs is not installed',
     source: 'Node child_process spawn ENOENT',
-    when: { words: ['spawn ~3 enoent', 'executable ~2 not found', 'browser executable', 'executable doesnt exist'], transport: ['exception', 'tool_result', 'rpc'] },
+    when: {
+      words: phrases(`spawn ~3 enoent / executable ~2 not found / browser executable / executable doesnt exist`),
+      transport: ['exception', 'tool_result', 'rpc'],
+    },
   },
   {
     id: 'files.element-not-ready',
@@ -33,28 +45,41 @@ export const FILE_RULES: readonly Rule[] = [
     source: 'Playwright and Selenium actionability timeouts',
     when: { words: ['timeout ~3 exceeded', 'timed out ~4 waiting', 'exceeded ~4 waiting'] },
     and: ['selector|locator|element|elements|getbyrole|getbytext|clickable'],
-    or: { code: ['NoSuchElementException', 'NoSuchElement', 'ElementNotInteractableException', 'ElementClickInterceptedException', 'InvalidSelectorException'] },
+    or: {
+      code: codes(`
+          NoSuchElementException NoSuchElement ElementNotInteractableException ElementClickInterceptedException
+          InvalidSelectorException`),
+    },
   },
   {
     id: 'files.element-gone',
     is: STALE,
     because: 'the page has changed since the element was found',
     source: 'WebDriver stale element reference',
-    when: { code: ['StaleElementReferenceException', 'StaleElementReferenceError', 'NoSuchWindowException', 'NoSuchFrameException', 'TargetClosedError'] },
+    when: {
+      code: codes(`
+          StaleElementReferenceException StaleElementReferenceError NoSuchWindowException NoSuchFrameException
+          TargetClosedError`),
+    },
   },
   {
     id: 'files.exists',
     is: STALE,
     because: 'the file is there already',
     source: 'errno(3) EEXIST',
-    when: { code: ['EEXIST', 'FileExistsError', 'FileAlreadyExistsException', 'EADDRINUSE'] },
+    when: { code: codes(`EEXIST FileExistsError FileAlreadyExistsException EADDRINUSE`) },
   },
   {
     id: 'files.not-there',
     is: VALUES,
     because: 'the name names nothing; another may',
     source: 'errno(3) ENOENT, ENOTDIR, EISDIR; exit status 127',
-    when: { code: ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'ENAMETOOLONG', 'ELOOP', 'EINVAL', 'EXDEV', 'FileNotFoundError', 'FileNotFoundException', 'NoSuchFileException', 'IsADirectoryError', 'NotADirectoryError', 'exit:127', 'DoesNotExist', 'ObjectDoesNotExist', 'RecordNotFound', 'EntityNotFoundException', 'NoResultFound'] },
+    when: {
+      code: codes(`
+          ENOENT ENOTDIR EISDIR ENOTEMPTY ENAMETOOLONG ELOOP EINVAL EXDEV FileNotFoundError FileNotFoundException
+          NoSuchFileException IsADirectoryError NotADirectoryError exit:127 DoesNotExist ObjectDoesNotExist
+          RecordNotFound EntityNotFoundException NoResultFound`),
+    },
     unless: { words: ['index.lock'] },
   },
   {
@@ -62,8 +87,18 @@ export const FILE_RULES: readonly Rule[] = [
     is: CALL,
     because: 'a compiler, linter or test names what is wrong in what was written',
     source: 'tsc TSxxxx, rustc Exxxx, pytest, eslint',
-    when: { code: ['TS', 'AssertionError', 'SyntaxError', 'IndentationError', 'NameError', 'ImportError', 'ModuleNotFoundError'], fact: ['tool'] },
-    or: { words: ['tests ~1 failed', 'test failed', 'assertion failed', 'compilation|compile error|failed', 'build failed', 'lint errors', 'type error', 'undefined reference', 'cannot find symbol|name|module'], fact: ['tool'] },
+    when: {
+      code: codes(`
+          TS ERESOLVE E404 ETARGET EJSONPARSE AssertionError SyntaxError IndentationError NameError ImportError
+          ModuleNotFoundError`),
+      fact: ['tool'],
+    },
+    or: {
+      words: phrases(`
+          tests ~1 failed / test failed / assertion failed / compilation|compile error|failed / build failed /
+          lint errors / type error / undefined reference / cannot find symbol|name|module`),
+      fact: ['tool'],
+    },
     unless: { words: ['fetch', 'unexpected token'] },
   },
   {
@@ -71,14 +106,18 @@ export const FILE_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the remote does not exist for this user',
     source: 'git: "Could not read from remote repository"',
-    when: { words: ['read from remote repository', 'could not read username', 'terminal prompts disabled', 'not a git repository', 'dubious ownership', 'docker daemon', 'could not create ~6 no such file'] },
+    when: {
+      words: phrases(`
+          read from remote repository / could not read username / terminal prompts disabled / not a git repository /
+          dubious ownership / docker daemon / could not create ~6 no such file`),
+    },
   },
   {
     id: 'files.killed',
     is: LOST,
     because: 'the command was stopped from outside, somewhere in its work',
     source: 'exit status 124 of timeout(1), 128 + n for signals',
-    when: { code: ['exit:124', 'exit:130', 'exit:137', 'exit:143', 'SIGTERM', 'SIGKILL'] },
+    when: { code: codes(`exit:124 exit:130 exit:137 exit:143 SIGTERM SIGKILL`) },
     unless: { words: ['out of memory'] },
   },
 ];
@@ -90,7 +129,14 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the address itself leads nowhere; no argument changes that',
     source: 'Express "Cannot GET", Django and Rails pages, API gateways "no Route matched"',
-    when: { words: ['cannot get|post|put|patch|delete', 'no route*', 'route ~6 not|no|doesnt', 'page ~4 not|doesnt|isnt ~1 found|exist', 'endpoint|api|url|path|resource ~3 not found|exist', 'requested url', 'not found on this server', 'no matching route|handler', 'unknown endpoint|path|route|method', 'unrecognized request url', 'no handler', 'method not allowed'], status: [404, 405, 410, 501] },
+    when: {
+      words: phrases(`
+          cannot get|post|put|patch|delete / no route* / route ~6 not|no|doesnt /
+          page ~4 not|doesnt|isnt ~1 found|exist / endpoint|api|url|path|resource ~3 not found|exist / requested url /
+          not found on this server / no matching route|handler / unknown endpoint|path|route|method /
+          unrecognized request url / no handler / method not allowed`),
+      status: [404, 405, 410, 501],
+    },
     or: { fact: ['html'], status: [404, 405, 410] },
     unless: { words: ['repository|project|user|file|record|customer|order|item|document|bucket'] },
   },
@@ -100,9 +146,14 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
     because: 'a value in the call names nothing; the model chose it and can choose another',
     source: 'wording of 404 answers and tool results',
     when: {
-      words: [
-        'no such ~3', 'not|isnt|wasnt|werent|cannot|couldnt|cant|never|no be|been|longer|matching found|located', 'not found', 'no ~4 found|exists|matches|named|matched', 'does not|doesnt|didnt|did exist|match|not', 'not exist', 'not resolve', 'could not|couldnt ~1 find|locate|resolve|found', 'cannot|cant|unable|failed ~1 find|locate|resolve', 'unable to find', 'was not found', 'nonexistent', 'unknown ~1 user|id|customer|order|repository|host|channel|item|product', 'found for', 'no object|file|record|entity|item|user|match|matches|results|document|database ~6 exists|found|for|with', 'command not found', 'did not match any', 'not recognized as',
-      ],
+      words: phrases(`
+          no such ~3 / not|isnt|wasnt|werent|cannot|couldnt|cant|never|no be|been|longer|matching found|located /
+          not found / no ~4 found|exists|matches|named|matched / does not|doesnt|didnt|did exist|match|not / not exist /
+          not resolve / could not|couldnt ~1 find|locate|resolve|found /
+          cannot|cant|unable|failed ~1 find|locate|resolve / unable to find / was not found / nonexistent /
+          unknown ~1 user|id|customer|order|repository|host|channel|item|product / found for /
+          no object|file|record|entity|item|user|match|matches|results|document|database ~6 exists|found|for|with /
+          command not found / did not match any / not recognized as`),
       fact: ['tool'],
       status: ['none', '2xx', 400, 404, 410, 422, 500],
     },

@@ -1,3 +1,4 @@
+import { codes, phrases } from '../lists.ts';
 import { BAD_REPLY, CALL, CUT, REFUSED, RETRY, type Rule } from '../rule.ts';
 
 /** What the model itself produced: replies cut, blocked, empty or shapeless, and calls that cannot be run. */
@@ -8,29 +9,17 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'the reply stopped at its token limit; asking again as it is cuts it again',
     source: 'OpenAI finish_reason length, Anthropic stop_reason max_tokens, Gemini FinishReason MAX_TOKENS = 2',
     when: {
-      code: [
-        'finish:length',
-        'finish:max_tokens',
-        'finish:max_output_tokens',
-        'finish:model_length',
-        'finish:model_context_window_exceeded',
-        'finish:2',
-        'LengthFinishReasonError',
-        'IncompleteOutputException',
-        'IncompleteToolCall',
-        'max_output_tokens',
-      ],
+      code: codes(`
+          finish:length finish:max_tokens finish:max_output_tokens finish:model_length
+          finish:model_context_window_exceeded finish:2 LengthFinishReasonError IncompleteOutputException
+          IncompleteToolCall max_output_tokens`),
     },
     or: {
-      words: [
-        'finish_reason ~1 length',
-        'stop_reason ~1 max_tokens',
-        'max_tokens|max_output_tokens ~2 length limit',
-        'hit|reach*|due ~4 max_tokens|length|max_output_tokens limit|was|before|and',
-        'output|response|reply|completion|generation ~3 truncated|incomplete',
-        'model token limit ~2 exceeded',
-        'increase ~2 max_tokens',
-      ],
+      words: phrases(`
+          finish_reason ~1 length / stop_reason ~1 max_tokens / max_tokens|max_output_tokens ~2 length limit /
+          hit|reach*|due ~4 max_tokens|length|max_output_tokens limit|was|before|and /
+          output|response|reply|completion|generation ~3 truncated|incomplete / model token limit ~2 exceeded /
+          increase ~2 max_tokens`),
       fact: ['model'],
     },
     unless: { status: ['4xx'] },
@@ -56,24 +45,15 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'the model wrote a call that does not parse; it can write another',
     source: 'Gemini MALFORMED_FUNCTION_CALL, Groq tool_use_failed',
     when: {
-      code: [
-        'finish:malformed_function_call',
-        'finish:unexpected_tool_call',
-        'MALFORMED_FUNCTION_CALL',
-        'UNEXPECTED_TOOL_CALL',
-        'tool_use_failed',
-        'failed_generation',
-      ],
+      code: codes(`
+          finish:malformed_function_call finish:unexpected_tool_call MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL
+          tool_use_failed failed_generation`),
     },
     or: {
-      words: [
-        'pars* ~3 tool|function call*',
-        'pars* ~2 tool|function|arguments ~1 arguments|json',
-        'malformed function|tool call*',
-        'pars* llm output',
-        'tool|function call ~3 malformed|unparsable|unparseable',
-        'invalid json ~3 tool|function|arguments',
-      ],
+      words: phrases(`
+          pars* ~3 tool|function call* / pars* ~2 tool|function|arguments ~1 arguments|json /
+          malformed function|tool call* / pars* llm output / tool|function call ~3 malformed|unparsable|unparseable /
+          invalid json ~3 tool|function|arguments`),
     },
   },
   {
@@ -81,17 +61,13 @@ export const GENERATION_RULES: readonly Rule[] = [
     is: CALL,
     because: 'the model called a tool that is not offered; the list of tools mends it',
     source: 'AI SDK NoSuchToolError, MCP tools/call',
-    when: { code: ['AI_NoSuchToolError', 'NoSuchToolError', 'UnknownToolError', 'ToolNotFound', 'tool_not_found', 'unknown_tool'] },
+    when: { code: codes(`AI_NoSuchToolError NoSuchToolError UnknownToolError ToolNotFound tool_not_found unknown_tool`) },
     or: {
-      words: [
-        'unknown|unrecognized|nonexistent|unavailable tool|function',
-        'no such tool|function',
-        'no tool|function ~1 named|called|with|by|name*',
-        'tool|function ~4 not|isnt|doesnt|didnt ~1 found|exist|registered|recognized|available|defined',
-        'tool ~3 unavailable',
-        'not|isnt ~4 valid|available|known|registered tool|tools|function',
-        'unavailable ~2 tool',
-      ],
+      words: phrases(`
+          unknown|unrecognized|nonexistent|unavailable tool|function / no such tool|function /
+          no tool|function ~1 named|called|with|by|name* /
+          tool|function ~4 not|isnt|doesnt|didnt ~1 found|exist|registered|recognized|available|defined /
+          tool ~3 unavailable / not|isnt ~4 valid|available|known|registered tool|tools|function / unavailable ~2 tool`),
       fact: ['tool', 'model'],
     },
     unless: { status: [401, 403], words: ['tool use', 'thought_signature'] },
@@ -102,18 +78,15 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'the arguments break the schema of the tool; the model can correct the fields named',
     source: 'AI SDK InvalidToolInputError, MCP -32602 Invalid params',
     when: {
-      code: ['AI_InvalidToolInputError', 'InvalidToolInputError', 'InvalidToolArgumentsError', 'ToolInputParsingException', 'ToolCallRepairError'],
+      code: codes(`
+          AI_InvalidToolInputError InvalidToolInputError InvalidToolArgumentsError ToolInputParsingException
+          ToolCallRepairError`),
     },
     or: {
-      words: [
-        'invalid|bad|wrong|incorrect arguments|parameters|params|input ~4 tool',
-        'arguments ~2 not valid',
-        'input validation error',
-        'fail* ~3 validat* ~2 arguments|input|parameters',
-        'arguments ~3 fail* validation',
-        'missing|requires|required|needs|lacks ~4 argument|arguments|parameter|parameters',
-        'unexpected keyword argument',
-      ],
+      words: phrases(`
+          invalid|bad|wrong|incorrect arguments|parameters|params|input ~4 tool / arguments ~2 not valid /
+          input validation error / fail* ~3 validat* ~2 arguments|input|parameters / arguments ~3 fail* validation /
+          missing|requires|required|needs|lacks ~4 argument|arguments|parameter|parameters / unexpected keyword argument`),
       fact: ['tool'],
     },
     unless: { words: ['output schema', 'structured content'], code: ['sqlstate:42'] },
@@ -124,26 +97,15 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'a content policy refused the prompt; the same prompt is refused again',
     source: 'Azure OpenAI content_filter, OpenAI content_policy_violation, DashScope data_inspection_failed',
     when: {
-      code: [
-        'content_filter',
-        'ContentPolicyViolationError',
-        'content_policy_violation',
-        'ResponsibleAIPolicyViolation',
-        'data_inspection_failed',
-        'DataInspectionFailed',
-        'moderation_blocked',
-        'content_moderation',
-        'sensitive_words_detected',
-      ],
+      code: codes(`
+          content_filter ContentPolicyViolationError content_policy_violation ResponsibleAIPolicyViolation
+          data_inspection_failed DataInspectionFailed moderation_blocked content_moderation sensitive_words_detected`),
       status: ['4xx'],
     },
     or: {
-      words: [
-        'content management|moderation|safety|filter* ~1 policy|policies|system|filter',
-        'usage policies|policy',
-        'flagged ~6 policy|moderation|unsafe|violat*|content',
-        'safety system',
-      ],
+      words: phrases(`
+          content management|moderation|safety|filter* ~1 policy|policies|system|filter / usage policies|policy /
+          flagged ~6 policy|moderation|unsafe|violat*|content / safety system`),
       status: ['4xx'],
     },
   },
@@ -153,23 +115,10 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'the reply was withheld by a filter; another wording or model may pass',
     source: 'Gemini FinishReason SAFETY = 3, RECITATION = 4; OpenAI finish_reason content_filter',
     when: {
-      code: [
-        'finish:safety',
-        'finish:recitation',
-        'finish:blocklist',
-        'finish:prohibited_content',
-        'finish:spii',
-        'finish:content_filter',
-        'finish:content-filter',
-        'finish:refusal',
-        'finish:image_safety',
-        'finish:language',
-        'finish:guardrail_intervened',
-        'finish:content_filtered',
-        'finish:3',
-        'finish:4',
-        'PROHIBITED_CONTENT',
-      ],
+      code: codes(`
+          finish:safety finish:recitation finish:blocklist finish:prohibited_content finish:spii finish:content_filter
+          finish:content-filter finish:refusal finish:image_safety finish:language finish:guardrail_intervened
+          finish:content_filtered finish:3 finish:4 PROHIBITED_CONTENT`),
     },
   },
   {
@@ -178,30 +127,17 @@ export const GENERATION_RULES: readonly Rule[] = [
     because: 'the final answer of the model is not what was asked for',
     source: 'AI SDK NoObjectGeneratedError, Pydantic AI UnexpectedModelBehavior, LangChain OutputParserException',
     when: {
-      code: [
-        'AI_NoObjectGeneratedError',
-        'NoObjectGeneratedError',
-        'AI_NoOutputGeneratedError',
-        'NoOutputGeneratedError',
-        'AI_NoContentGeneratedError',
-        'UnexpectedModelBehavior',
-        'OutputParserException',
-        'OUTPUT_PARSING_FAILURE',
-        'ModelBehaviorError',
-        'InstructorRetryException',
-        'StructuredOutputValidationError',
-      ],
-      },
+      code: codes(`
+          AI_NoObjectGeneratedError NoObjectGeneratedError AI_NoOutputGeneratedError NoOutputGeneratedError
+          AI_NoContentGeneratedError UnexpectedModelBehavior OutputParserException OUTPUT_PARSING_FAILURE
+          ModelBehaviorError InstructorRetryException StructuredOutputValidationError`),
+    },
     or: {
-      words: [
-        'retries ~3 result|output validation',
-        'result|output|response validation ~6 retries',
-        'no object generated',
-        'no|empty ~1 content|output|response|text|completion ~4 generated|returned|model|received',
-        'plain text ~6 not|isnt permitted|allowed',
-        'model ~3 returned|produced|gave ~2 empty|no|nothing',
-        'response ~3 not|no ~1 valid json',
-      ],
+      words: phrases(`
+          retries ~3 result|output validation / result|output|response validation ~6 retries / no object generated /
+          no|empty ~1 content|output|response|text|completion ~4 generated|returned|model|received /
+          plain text ~6 not|isnt permitted|allowed / model ~3 returned|produced|gave ~2 empty|no|nothing /
+          response ~3 not|no ~1 valid json`),
     },
     unless: { fact: ['tool'], status: ['4xx', '5xx'] },
   },
@@ -217,7 +153,11 @@ export const GENERATION_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'the stream of the reply ended before it was whole',
     source: 'AI SDK finishReason interrupted',
-    when: { code: ['finish:interrupted', 'finish:error', 'finish:other', 'finish:unknown'], status: ['2xx', 'none'], fact: ['model'] },
+    when: {
+      code: codes(`finish:interrupted finish:error finish:other finish:unknown`),
+      status: ['2xx', 'none'],
+      fact: ['model'],
+    },
     unless: { code: ['JSONDecodeError'] },
   },
 ];

@@ -1,3 +1,4 @@
+import { codes, phrases } from '../lists.ts';
 import { ABORT, CALLER, type Rule } from '../rule.ts';
 
 /** Requests to a model that are refused because the program around it built them wrongly [P48]. */
@@ -8,19 +9,12 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     because: 'every tool call needs its result and every result its call, in the turns the provider expects',
     source: 'Anthropic tool_use/tool_result, OpenAI tool_calls/tool_call_id, Gemini functionCall/functionResponse',
     when: {
-      words: [
-        'tool_use|tooluse|tool_result|toolresult|tool_use_id|tool_calls|tool_call_id|tool_call_ids',
-        'function call|response turn|parts',
-        'role|roles ~3 tool|roleenum|alternat*|assistant|system|user',
-        'roles ~2 alternate',
-        'no tool output|call found',
-        'tool output ~3 call',
-        'thought_signature|thoughtsignature|reasoning_content|thinking_blocks',
-        'thinking block*',
-        'reasoning ~3 without ~3 following',
-        'first|last message ~2 must|should|be',
-        'conversation ~3 must',
-      ],
+      words: phrases(`
+          tool_use|tooluse|tool_result|toolresult|tool_use_id|tool_calls|tool_call_id|tool_call_ids /
+          function call|response turn|parts / role|roles ~3 tool|roleenum|alternat*|assistant|system|user /
+          roles ~2 alternate / no tool output|call found / tool output ~3 call /
+          thought_signature|thoughtsignature|reasoning_content|thinking_blocks / thinking block* /
+          reasoning ~3 without ~3 following / first|last message ~2 must|should|be / conversation ~3 must`),
       fact: ['model'],
     },
     unless: { status: [401, 402, 403, 429, '5xx', '2xx'] },
@@ -31,17 +25,13 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     because: 'the provider refuses a tool definition or a response format as it is written',
     source: 'Anthropic tools.N.custom.input_schema, OpenAI invalid_function_parameters, Gemini function_declarations',
     when: {
-      code: ['invalid_function_parameters', 'invalid_json_schema', 'invalid_schema', 'array_above_max_length'],
+      code: codes(`invalid_function_parameters invalid_json_schema invalid_schema array_above_max_length`),
     },
     or: {
-      words: [
-        'input_schema|function_declarations|functiondeclarations|response_format|tool_choice|parallel_tool_calls',
-        'tools|messages|contents|input #',
-        'tools ~4 too long|many',
-        'schema ~3 function|tool|not|invalid',
-        'invalid schema',
-        'invalid messages|tools',
-      ],
+      words: phrases(`
+          input_schema|function_declarations|functiondeclarations|response_format|tool_choice|parallel_tool_calls /
+          tools|messages|contents|input # / tools ~4 too long|many / schema ~3 function|tool|not|invalid /
+          invalid schema / invalid messages|tools`),
       fact: ['model'],
       status: [400, 422, 'none'],
     },
@@ -52,37 +42,26 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     because: 'the request is longer than the model or the service takes; it has to be shortened before it is sent again',
     source: 'OpenAI context_length_exceeded, Anthropic "prompt is too long", GitHub Models tokens_limit_reached',
     when: {
-      code: [
-        'context_length_exceeded',
-        'ContextWindowExceededError',
-        'ContextOverflow',
-        'tokens_limit_reached',
-        'request_too_large',
-        'string_above_max_length',
-        'model_context_window_exceeded',
-        'exceed_context_size_error',
-        'payload_too_large',
-      ],
+      code: codes(`
+          context_length_exceeded ContextWindowExceededError ContextOverflow tokens_limit_reached request_too_large
+          string_above_max_length model_context_window_exceeded exceed_context_size_error payload_too_large`),
       fact: ['model'],
     },
     or: {
-      words: [
-        'context length|window|size|overflow',
-        'prompt|input|request|message|messages|payload|body ~4 too long|large|big',
-        'too large a request|prompt',
-        'maximum context',
-        'reduce|shorten ~4 length|messages|prompt|input|size',
-        'input tokens|token ~4 exceed*|limit',
-        'tokens|inputs ~6 should be|must',
-        'image|images ~12 exceed*|large|maximum|pixels',
-        'exceed* ~4 context|maximum ~2 length|tokens|limit|allowed',
-        'maximum tokens|token|allowed ~6 exceed*',
-        'request size|too ~2 exceed*|large',
-      ],
+      words: phrases(`
+          context length|window|size|overflow /
+          prompt|input|request|message|messages|payload|body ~4 too long|large|big / maximum context /
+          reduce|shorten ~4 length|messages|prompt|input|size / input tokens|token ~4 exceed*|limit /
+          tokens|inputs ~6 should be|must / image|images ~12 exceed*|large|maximum|pixels /
+          exceed* ~4 context|maximum ~2 length|tokens|limit|allowed / maximum tokens|token|allowed ~6 exceed* /
+          request size|too ~2 exceed*|large`),
       fact: ['model'],
       status: [400, 413, 422, 429, 'none'],
     },
-    unless: { code: ['ThrottlingException', 'rate_limit_exceeded', 'insufficient_quota', 'Arrearage'], words: ['credits', 'prompt tokens limit', 'limit on prompt tokens'] },
+    unless: {
+      code: codes(`ThrottlingException rate_limit_exceeded insufficient_quota Arrearage`),
+      words: ['credits', 'prompt tokens limit'],
+    },
   },
   {
     id: 'protocol.unsupported',
@@ -90,40 +69,18 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     because: 'the model or the endpoint does not know this parameter, value or ability',
     source: 'OpenAI unsupported_parameter, unsupported_value, unknown_parameter',
     when: {
-      code: [
-        'unsupported_parameter',
-        'unsupported_value',
-        'unknown_parameter',
-        'missing_required_parameter',
-        'invalid_parameter',
-        'integer_above_max_value',
-        'integer_below_min_value',
-        'decimal_above_max_value',
-        'invalid_image_url',
-        'invalid_image_format',
-        'image_parse_error',
-        'unsupported_model',
-        'model_not_supported',
-        'invalid_prompt',
-        'UnsupportedParamsError',
-        'AI_UnsupportedFunctionalityError',
-        'UnsupportedFunctionalityError',
-        'AI_InvalidPromptError',
-        'AI_MissingToolResultsError',
-      ],
+      code: codes(`
+          unsupported_parameter unsupported_value unknown_parameter missing_required_parameter invalid_parameter
+          integer_above_max_value integer_below_min_value decimal_above_max_value invalid_image_url invalid_image_format
+          image_parse_error unsupported_model model_not_supported invalid_prompt UnsupportedParamsError
+          AI_UnsupportedFunctionalityError UnsupportedFunctionalityError AI_InvalidPromptError AI_MissingToolResultsError`),
       fact: ['model'],
     },
     or: {
-      words: [
-        'unsupported|unknown|unrecognized|invalid parameter|value|field|argument|model',
-        'not|doesnt|isnt|dont support*',
-        'no endpoints ~2 support*',
-        'endpoints ~3 support',
-        'extra inputs ~3 permitted',
-        'process|unsupported|decode image',
-        'jinja|chat template',
-        'max_tokens ~8 maximum|larger|greater|exceed*|less|limit',
-      ],
+      words: phrases(`
+          unsupported|unknown|unrecognized|invalid parameter|value|field|argument|model / not|doesnt|isnt|dont support* /
+          no endpoints ~2 support* / endpoints ~3 support / extra inputs ~3 permitted /
+          process|unsupported|decode image / jinja|chat template / max_tokens ~8 maximum|larger|greater|exceed*|less|limit`),
       fact: ['model'],
       status: [400, 404, 422, 'none', 500],
     },
@@ -135,19 +92,14 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     because: 'the model, deployment or endpoint that is configured does not exist or is not open to this account',
     source: 'OpenAI model_not_found, Azure DeploymentNotFound, OpenRouter "No endpoints found"',
     when: {
-      code: ['model_not_found', 'DeploymentNotFound', 'ModelNotFoundError', 'invalid_model', 'model_not_available', 'OperationNotSupported'],
+      code: codes(`
+          model_not_found DeploymentNotFound ModelNotFoundError invalid_model model_not_available OperationNotSupported`),
     },
     or: {
-      words: [
-        'model ~6 not|doesnt|removed|deprecated|decommissioned|retired|invalid ~2 exist|found|available|supported|loaded',
-        'model ~6 deprecated|decommissioned|retired|removed|gated',
-        'model identifier ~1 invalid',
-        'no endpoints found',
-        'found no endpoints',
-        'deployment ~4 not exist|found',
-        'try pulling it first',
-        'model ~8 too large',
-      ],
+      words: phrases(`
+          model ~6 not|doesnt|removed|deprecated|decommissioned|retired|invalid ~2 exist|found|available|supported|loaded /
+          model ~6 deprecated|decommissioned|retired|removed|gated / model identifier ~1 invalid / no endpoints found /
+          deployment ~4 not exist|found / try pulling it first / model ~8 too large`),
       fact: ['model'],
       status: [400, 403, 404, 410, 'none'],
     },
@@ -157,15 +109,12 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     is: { ...ABORT, family: 'logic' },
     because: 'a ceiling of the agent itself was reached; more of the same is what it forbids',
     source: 'OpenAI Agents MaxTurnsExceeded, LangGraph GRAPH_RECURSION_LIMIT, Pydantic AI UsageLimitExceeded',
-    when: { code: ['MaxTurnsExceeded', 'GRAPH_RECURSION_LIMIT', 'GraphRecursionError', 'UsageLimitExceeded', 'MaxIterationsError'] },
+    when: { code: codes(`MaxTurnsExceeded GRAPH_RECURSION_LIMIT GraphRecursionError UsageLimitExceeded MaxIterationsError`) },
     or: {
-      words: [
-        'max* ~2 turns|iterations|steps|recursion|rounds ~3 exceeded|reached',
-        'tool|call|turn|iteration|step|recursion ~1 limit ~4 reached|exceeded|hit',
-        'limit ~2 tool calls|turns|steps|iterations ~2 reached|exceeded',
-        'recursion limit',
-        'iteration limit ~2 time limit',
-      ],
+      words: phrases(`
+          max* ~2 turns|iterations|steps|recursion|rounds ~3 exceeded|reached /
+          tool|call|turn|iteration|step|recursion ~1 limit ~4 reached|exceeded|hit /
+          limit ~2 tool calls|turns|steps|iterations ~2 reached|exceeded / recursion limit / iteration limit ~2 time limit`),
     },
     unless: { status: ['4xx', '5xx'] },
   },

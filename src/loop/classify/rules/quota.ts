@@ -1,65 +1,48 @@
-import { ABORT, RETRY, type Rule } from '../rule.ts';
+import { codes, phrases } from '../lists.ts';
+import { ABORT, CALLER, RETRY, type Rule } from '../rule.ts';
 
 /** Money, allowances and rates: what 402, 403 and 429 can mean. An allowance that is gone is told apart from a rate that passes. */
 export const QUOTA_RULES: readonly Rule[] = [
+  {
+    id: 'quota.request-over-limit',
+    is: CALLER,
+    because: 'this one request is larger than the whole window: it never passes as it is',
+    source: 'OpenAI and Groq: "Request too large for …: Limit …, Requested …"',
+    when: { words: ['request ~2 too large'], status: [413, 429], fact: ['model'] },
+  },
   {
     id: 'quota.no-money',
     is: ABORT,
     because: 'the account has no credit, or its bill is not paid',
     source: 'OpenAI insufficient_quota, DashScope Arrearage, HTTP 402, Stripe card_error',
     when: {
-      code: [
-        'insufficient_quota',
-        'billing_hard_limit_reached',
-        'billing_not_active',
-        'billing_error',
-        'insufficient_balance',
-        'InsufficientBalance',
-        'insufficient_credits',
-        'credit_balance_too_low',
-        'Arrearage',
-        'AccountOverdueError',
-        'payment_required',
-        'out_of_credits',
-        'card_declined',
-        'card_error',
-        'insufficient_funds',
-        'insufficientFunds',
-        'balance_insufficient',
-        'CardError',
-        'expired_card',
-        'BILLING_DISABLED',
-        'accountOverdue',
-      ],
+      code: codes(`
+          insufficient_quota billing_hard_limit_reached billing_not_active billing_error insufficient_balance
+          InsufficientBalance insufficient_credits credit_balance_too_low Arrearage AccountOverdueError payment_required
+          out_of_credits card_declined card_error insufficient_funds insufficientFunds balance_insufficient CardError
+          expired_card BILLING_DISABLED accountOverdue`),
     },
     or: {
-      words: [
-        'insufficient|not|no|low|inadequate ~2 enough|available|remaining|sufficient ~2 credit|credits|balance|funds',
-        'insufficient balance|credit|credits|funds|quota',
-        'credit|credits|balance ~4 too|not|all|is|isnt|are|has|have low|enough|used|exhausted|depleted|ran|run',
-        'out of credits|credit|funds',
-        'more credits',
-        'prompt tokens limit exceeded',
-        'limit ~2 prompt tokens',
-        'purchase|buy|add|monthly credits|credit',
-        'spending|billing|spend ~1 limit|cap|hard',
-        'current quota',
-        'plan and billing',
-        'billing ~3 details|account|settings|disabled|inactive|enabled',
-        'account ~6 good standing',
-        'payment required',
-        'subscription ~3 required|expired|inactive|upgrade',
-        'card ~3 declined',
-      ],
+      words: phrases(`
+          insufficient|not|no|low|inadequate ~2 enough|available|remaining|sufficient ~2 credit|credits|balance|funds /
+          insufficient balance|credit|credits|funds|quota /
+          credit|credits|balance ~4 too|not|all|is|isnt|are|has|have low|enough|used|exhausted|depleted|ran|run /
+          out of credits|credit|funds / more credits / prompt tokens limit exceeded /
+          purchase|buy|add|monthly credits|credit / spending|billing|spend ~1 limit|cap|hard / current quota /
+          plan and billing / billing ~3 details|account|settings|disabled|inactive|enabled / account ~6 good standing /
+          payment required / subscription ~3 required|expired|inactive|upgrade / card|instrument|payment|transaction|charge ~4 declined|refused`),
     },
-    unless: { fact: ['wait-short'], transport: ['tool_result'], code: ['PerDay'] },
+    unless: { fact: ['wait-short'], transport: ['tool_result'] },
   },
   {
     id: 'quota.no-money-in-tool',
     is: ABORT,
     because: 'a tool reports an account in arrears',
     source: 'provider texts passed through a tool',
-    when: { words: ['account ~6 good standing', 'current quota', 'plan and billing', 'out of credits', 'payment required'], transport: ['tool_result'] },
+    when: {
+      words: phrases(`account ~6 good standing / current quota / plan and billing / out of credits / payment required`),
+      transport: ['tool_result'],
+    },
   },
   {
     id: 'quota.zero-allowance',
@@ -69,44 +52,36 @@ export const QUOTA_RULES: readonly Rule[] = [
     when: { words: ['quota_limit_value ~2 0', 'limit 0'], status: [403, 429, 'none'] },
   },
   {
+    id: 'quota.per-day-metric',
+    is: ABORT,
+    because: 'the metric counts per day, whatever short delay stands beside it',
+    source: 'Gemini QuotaFailure quotaId',
+    when: {
+      code: codes(`
+          GenerateRequestsPerDayPerProjectPerModel GenerateRequestsPerDayPerProjectPerModel-FreeTier
+          GenerateContentPaidTierInputTokensPerDayPerModel GenerateContentInputTokensPerModelPerDay-FreeTier`),
+    },
+  },
+  {
     id: 'quota.allowance-used-up',
     is: ABORT,
     because: 'an allowance of hours or days is used up; no retry inside a run outlasts it',
-    source: 'Google dailyLimitExceeded, YouTube quotaExceeded, Twilio 63038, AWS ServiceQuotaExceeded, Salesforce REQUEST_LIMIT_EXCEEDED',
+    source:
+      'Google dailyLimitExceeded, YouTube quotaExceeded, Twilio 63038, AWS ServiceQuotaExceeded, Salesforce REQUEST_LIMIT_EXCEEDED',
     when: {
-      code: [
-        'usage_limit_reached',
-        'usage_limit_exceeded',
-        'usageLimitReached',
-        'dailyLimitExceeded',
-        'dailyLimitExceededUnreg',
-        'quotaExceeded',
-        'QuotaExceededException',
-        'ServiceQuotaExceededException',
-        'LimitExceededException',
-        'REQUEST_LIMIT_EXCEEDED',
-        'STORAGE_LIMIT_EXCEEDED',
-        'storageQuotaExceeded',
-        'GenerateRequestsPerDayPerProjectPerModel',
-        'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
-        'VcpuLimitExceeded',
-        'InstanceLimitExceeded',
-        'monthly_limit_exceeded',
-        'daily_limit_exceeded',
-        'num:63038',
-      ],
+      code: codes(`
+          usage_limit_reached usage_limit_exceeded usageLimitReached dailyLimitExceeded dailyLimitExceededUnreg
+          quotaExceeded QuotaExceededException ServiceQuotaExceededException LimitExceededException
+          REQUEST_LIMIT_EXCEEDED STORAGE_LIMIT_EXCEEDED storageQuotaExceeded VcpuLimitExceeded InstanceLimitExceeded
+          monthly_limit_exceeded daily_limit_exceeded num:63038`),
     },
     or: {
-      words: [
-        'daily|monthly|weekly|hourly|hour|day|month ~2 limit|quota|allowance|cap|credits|usage|messages',
-        'limit|quota|allowance|credits ~5 per day|month|week',
-        'per day|month|week ~4 limit|exceeded|reached|quota',
-        'too many tokens per day',
-        'requests|tokens|calls per day',
-        'usage limit',
-        'monthly included|credits|limit',
-        'quota ~3 will|resets ~4 midnight|month|day',
-      ],
+      words: phrases(`
+          limited to ~4 day|month|week / calls|requests|tokens|messages|emails|credits ~1 month|day|week /
+          daily|monthly|weekly|hourly|hour|day|month ~2 limit|quota|allowance|cap|credits|usage|messages /
+          limit|quota|allowance|credits ~5 per day|month|week / per day|month|week ~4 limit|exceeded|reached|quota /
+          too many tokens per day / requests|tokens|calls per day / usage limit / monthly included|credits|limit /
+          quota ~3 will|resets ~4 midnight|month|day`),
       status: [402, 403, 429, 'none', '2xx'],
     },
     unless: { fact: ['wait-short'], words: ['per minute', 'per second', 'limit 0'], code: ['TooManyRequestsException'] },
@@ -124,69 +99,37 @@ export const QUOTA_RULES: readonly Rule[] = [
     id: 'quota.rate',
     is: RETRY,
     because: 'too many requests in a short window; it opens again by itself',
-    source: 'RFC 6585 429, OpenAI rate_limit_exceeded, Anthropic rate_limit_error, AWS ThrottlingException, Google userRateLimitExceeded',
+    source:
+      'RFC 6585 429, OpenAI rate_limit_exceeded, Anthropic rate_limit_error, AWS ThrottlingException, Google userRateLimitExceeded',
     when: {
-      code: [
-        'rate_limit_exceeded',
-        'RateLimitExceededException',
-        'rate_limit_error',
-        'RateLimitError',
-        'rateLimitExceeded',
-        'userRateLimitExceeded',
-        'rate_limited',
-        'ratelimited',
-        'rate_limit',
-        'RATE_LIMIT_EXCEEDED',
-        'secondary_rate_limit',
-        'too_many_requests',
-        'TooManyRequestsException',
-        'TooManyRequests',
-        'Throttling',
-        'ThrottlingException',
-        'ThrottledException',
-        'throttled',
-        'RequestThrottled',
-        'RequestThrottledException',
-        'RequestLimitExceeded',
-        'ProvisionedThroughputExceededException',
-        'BandwidthLimitExceeded',
-        'EC2ThrottledException',
-        'PriorRequestNotComplete',
-        'SlowDown',
-        'ResourceExhausted',
-        'concurrent_limit_exceeded',
-        'engine_overloaded',
-        'request_limit_reached',
-        'StripeRateLimitError',
-        'num:20429',
-        'limitExceeded',
-        'sharingRateLimitExceeded',
-        'Throttled',
-        'LimitBurstRate',
-      ],
+      code: codes(`
+          rate_limit_exceeded RateLimitExceededException rate_limit_error RateLimitError rateLimitExceeded
+          userRateLimitExceeded rate_limited ratelimited rate_limit RATE_LIMIT_EXCEEDED secondary_rate_limit
+          too_many_requests TooManyRequestsException TooManyRequests Throttling ThrottlingException ThrottledException
+          throttled RequestThrottled RequestThrottledException RequestLimitExceeded
+          ProvisionedThroughputExceededException BandwidthLimitExceeded EC2ThrottledException PriorRequestNotComplete
+          SlowDown ResourceExhausted concurrent_limit_exceeded engine_overloaded request_limit_reached
+          StripeRateLimitError num:20429 limitExceeded sharingRateLimitExceeded Throttled LimitBurstRate`),
     },
-    or: {
-      words: [
-        'rate limit*',
-        'ratelimit*',
-        'rate exceeded',
-        'too many requests|tokens|calls|concurrent',
-        'throttl*',
-        'slow down',
-        'request|call frequency|rate',
-        'frequency of ~1 calls|requests',
-        'volume of ~1 calls|requests',
-        'requests|tokens per minute|second',
-        'quota exceeded',
-        'exceed* ~3 quota|tpm|rpm|limit',
-        'resource ~3 exhausted',
-        'detected unusual|too',
-        'concurrency limit',
-      ],
+    unless: { code: ['cluster_block_exception', 'ENOSPC'] },
+  },
+  {
+    id: 'quota.rate-words',
+    is: RETRY,
+    because: 'the text speaks of a rate, not of an allowance',
+    source: 'wording of rate limits',
+    when: {
+      words: phrases(`
+          rate limit* / ratelimit* / rate exceeded / too many requests|tokens|calls|concurrent / throttl* / slow down /
+          request|call frequency|rate / call volume / volume|frequency ~2 calls|requests /
+          requests|tokens per minute|second / quota exceeded / exceed* ~3 quota|tpm|rpm / resource ~3 exhausted /
+          concurrency limit`),
     },
     unless: {
       status: [400, 401, 404, 413, 500],
-      words: ['message larger', 'received ~3 larger', 'larger than ~2 max', 'maximum ~3 length|size|tokens', 'exceed* ~1 character|size|length|file'],
+      words: phrases(`
+          disk quota / forbidden exceeded quota / message larger / received ~3 larger / larger than ~2 max /
+          maximum ~3 length|size|tokens / exceed* ~1 character|size|length|file`),
       code: ['cluster_block_exception', 'ENOSPC'],
     },
   },

@@ -1,4 +1,5 @@
-import { ABORT, CALL, CALLER, LOST, RETRY, type Rule, STALE, UNUSABLE } from '../rule.ts';
+import { codes, phrases } from '../lists.ts';
+import { ABORT, CALL, CALLER, LOST, RETRY, type Rule, STALE, UNKNOWN_OUTCOME } from '../rule.ts';
 
 /** JSON-RPC and MCP by number, gRPC by status name. Their numbers are reused, so the words beside them decide first. */
 export const RPC_RULES: readonly Rule[] = [
@@ -8,36 +9,33 @@ export const RPC_RULES: readonly Rule[] = [
     because: 'the server forgot the session; a new one has to be opened',
     source: 'MCP Streamable HTTP: 404 for an unknown session, 400 without one',
     when: {
-      words: [
-        'session ~4 not|no|missing|invalid|unknown|expired|terminated|closed',
-        'session id ~4 missing|invalid|required|not',
-        'no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id',
-        'server not initialized',
-        'not initialized',
-      ],
+      words: phrases(`
+          session ~4 not|no|missing|invalid|unknown|expired|terminated|closed /
+          session id ~4 missing|invalid|required|not /
+          no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not initialized / not initialized`),
     },
-    unless: { words: ['log in|sign', 'please log', 'session not created', 'expired ~4 login|authenticate', 'session token'], status: [401, 403], code: ['INVALID_SESSION_ID'] },
-  },
-  {
-    id: 'rpc.output-schema',
-    is: UNUSABLE,
-    because: 'the tool answered against its own promise; its arguments are not at fault',
-    source: 'MCP outputSchema and structuredContent',
-    when: { words: ['output schema', 'structured content', 'outputschema', 'structuredcontent', 'output validation'] },
+    unless: {
+      words: phrases(`log in|sign / please log / session not created / expired ~4 login|authenticate / session token`),
+      status: [401, 403],
+      code: ['INVALID_SESSION_ID'],
+    },
   },
   {
     id: 'rpc.message-too-large',
     is: CALLER,
     because: 'a message is larger than client or server is set up to take',
     source: 'gRPC max message size, default 4 MiB',
-    when: { words: ['message ~4 larger', 'larger than max', 'message size ~4 exceed*'], code: ['RESOURCE_EXHAUSTED', 'ResourceExhausted', 'OUT_OF_RANGE'] },
+    when: {
+      words: ['message ~4 larger', 'larger than max', 'message size ~4 exceed*'],
+      code: ['RESOURCE_EXHAUSTED', 'ResourceExhausted', 'OUT_OF_RANGE'],
+    },
   },
   {
     id: 'rpc.timeout',
     is: LOST,
     because: 'the call was sent and no answer came in time',
     source: 'MCP SDK RequestTimeout -32001, gRPC DEADLINE_EXCEEDED',
-    when: { code: ['DEADLINE_EXCEEDED', 'deadline-exceeded', 'DeadlineExceeded', 'RpcTimeout'] },
+    when: { code: codes(`DEADLINE_EXCEEDED deadline-exceeded DeadlineExceeded RpcTimeout`) },
     or: { code: ['num:-32001'], words: ['timed out', 'timeout'] },
   },
   {
@@ -45,14 +43,28 @@ export const RPC_RULES: readonly Rule[] = [
     is: LOST,
     because: 'the transport closed while a call was open',
     source: 'MCP SDK ConnectionClosed -32000',
-    when: { code: ['num:-32000', 'McpError'], words: ['connection closed', 'closed ~2 connection', 'transport closed', 'not connected'] },
+    when: {
+      code: ['num:-32000', 'McpError'],
+      words: phrases(`connection closed / closed ~2 connection / transport closed / not connected`),
+    },
+  },
+  {
+    id: 'rpc.cancelled-unknown',
+    is: UNKNOWN_OUTCOME,
+    because: 'something broke off a call of which nobody said whether it writes',
+    source: 'DOMException AbortError',
+    when: { code: ['AbortError', 'ABORT_ERR', 'CancelledError'], fact: ['unstated'] },
   },
   {
     id: 'rpc.cancelled',
     is: LOST,
     because: 'the call was broken off before its answer; it may have run',
     source: 'gRPC CANCELLED, DOMException AbortError',
-    when: { code: ['CANCELLED', 'Canceled', 'AbortError', 'CancelledError', 'TaskCanceledException', 'OperationCanceledException', 'RequestAborted', 'ABORT_ERR', 'num:-32800'] },
+    when: {
+      code: codes(`
+          CANCELLED Canceled AbortError CancelledError TaskCanceledException OperationCanceledException RequestAborted
+          ABORT_ERR num:-32800`),
+    },
   },
   {
     id: 'rpc.aborted',
@@ -74,7 +86,7 @@ export const RPC_RULES: readonly Rule[] = [
     is: CALLER,
     because: 'the server has no such method',
     source: 'JSON-RPC -32601, gRPC UNIMPLEMENTED',
-    when: { code: ['num:-32601', 'UNIMPLEMENTED', 'DATA_LOSS', 'NotImplementedError', 'NotImplementedException'] },
+    when: { code: codes(`num:-32601 UNIMPLEMENTED DATA_LOSS NotImplementedError NotImplementedException`) },
   },
   {
     id: 'rpc.bad-request',

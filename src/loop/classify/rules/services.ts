@@ -1,3 +1,4 @@
+import { codes, phrases } from '../lists.ts';
 import { ABORT, LOST, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
 
 /** Codes of well-known web services: Stripe, Slack, GitHub, Telegram, Twilio, Notion, Salesforce, Elasticsearch, mail. */
@@ -7,52 +8,39 @@ export const SERVICE_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'another request holds the record for a moment',
     source: 'Stripe lock_timeout, Salesforce UNABLE_TO_LOCK_ROW, Notion conflict_error',
-    when: { code: ['lock_timeout', 'UNABLE_TO_LOCK_ROW', 'conflict_error', 'resource_locked', 'SERVER_UNAVAILABLE', 'EXCEEDED_ID_LIMIT_LOCK'] },
+    when: {
+      code: codes(`
+          lock_timeout UNABLE_TO_LOCK_ROW conflict_error resource_locked SERVER_UNAVAILABLE EXCEEDED_ID_LIMIT_LOCK`),
+    },
   },
   {
     id: 'services.provider-connection',
     is: LOST,
     because: 'the connection to the service failed somewhere',
     source: 'Stripe api_connection_error, OpenAI APIConnectionError',
-    when: { code: ['api_connection_error', 'APIConnectionError', 'StripeConnectionError', 'APIConnectionTimeoutError', 'APITimeoutError'] },
-    unless: { words: ['refused', 'connect timeout|timed'], code: ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'] },
+    when: {
+      code: codes(`
+          api_connection_error APIConnectionError StripeConnectionError APIConnectionTimeoutError APITimeoutError`),
+    },
+    unless: {
+      words: ['refused', 'connect timeout|timed'],
+      code: codes(`ECONNREFUSED ENOTFOUND EAI_AGAIN UND_ERR_CONNECT_TIMEOUT`),
+    },
   },
   {
     id: 'services.state-moved',
     is: STALE,
     because: 'the object is no longer in the state the call assumes',
-    source: 'Stripe charge_already_refunded, Slack message_not_found and name_taken, Telegram MESSAGE_NOT_MODIFIED, Salesforce ENTITY_IS_DELETED',
+    source:
+      'Stripe charge_already_refunded, Slack message_not_found and name_taken, Telegram MESSAGE_NOT_MODIFIED, Salesforce ENTITY_IS_DELETED',
     when: {
-      code: [
-        'charge_already_captured',
-        'charge_already_refunded',
-        'charge_disputed',
-        'payment_intent_unexpected_state',
-        'setup_intent_unexpected_state',
-        'invoice_not_editable',
-        'message_not_found',
-        'cant_update_message',
-        'edit_window_closed',
-        'name_taken',
-        'already_in_channel',
-        'already_reacted',
-        'already_archived',
-        'already_pinned',
-        'is_archived',
-        'MESSAGE_NOT_MODIFIED',
-        'MESSAGE_ID_INVALID',
-        'ENTITY_IS_DELETED',
-        'DUPLICATE_VALUE',
-        'DUPLICATES_DETECTED',
-        'expired_trigger_id',
-        'version_conflict_engine_exception',
-        'version_conflict',
-        'resource_already_exists_exception',
-        'document_missing_exception',
-        'CONTACT_EXISTS',
-        'search_context_missing_exception',
-        'resource_version_conflict',
-      ],
+      code: codes(`
+          charge_already_captured charge_already_refunded charge_disputed payment_intent_unexpected_state
+          setup_intent_unexpected_state invoice_not_editable message_not_found cant_update_message edit_window_closed
+          name_taken already_in_channel already_reacted already_archived already_pinned is_archived MESSAGE_NOT_MODIFIED
+          MESSAGE_ID_INVALID ENTITY_IS_DELETED DUPLICATE_VALUE DUPLICATES_DETECTED expired_trigger_id
+          version_conflict_engine_exception version_conflict resource_already_exists_exception document_missing_exception
+          CONTACT_EXISTS search_context_missing_exception resource_version_conflict`),
     },
   },
   {
@@ -68,16 +56,10 @@ export const SERVICE_RULES: readonly Rule[] = [
     because: 'the cluster is short of threads, memory or shards just now',
     source: 'Elasticsearch es_rejected_execution_exception, circuit_breaking_exception',
     when: {
-      code: [
-        'es_rejected_execution_exception',
-        'circuit_breaking_exception',
-        'no_shard_available_action_exception',
-        'process_cluster_event_timeout_exception',
-        'master_not_discovered_exception',
-        'unavailable_shards_exception',
-        'all_shards_failed_transient',
-        'receive_timeout_transport_exception',
-      ],
+      code: codes(`
+          es_rejected_execution_exception circuit_breaking_exception no_shard_available_action_exception
+          process_cluster_event_timeout_exception master_not_discovered_exception unavailable_shards_exception
+          all_shards_failed_transient receive_timeout_transport_exception`),
     },
   },
   {
@@ -85,7 +67,11 @@ export const SERVICE_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the receiver or an operator has ruled it out',
     source: 'Twilio, Telegram, Slack, Salesforce',
-    when: { code: ['API_DISABLED_FOR_ORG', 'API_CURRENTLY_DISABLED', 'USER_IS_BLOCKED', 'INPUT_USER_DEACTIVATED', 'invalid_domain', 'team_access_not_granted', 'payment_method_not_available'] },
+    when: {
+      code: codes(`
+          API_DISABLED_FOR_ORG API_CURRENTLY_DISABLED USER_IS_BLOCKED INPUT_USER_DEACTIVATED invalid_domain
+          team_access_not_granted payment_method_not_available`),
+    },
   },
   {
     id: 'services.bad-value',
@@ -93,52 +79,15 @@ export const SERVICE_RULES: readonly Rule[] = [
     because: 'the service names a value of the call that it does not take',
     source: 'Stripe, Slack, Twilio 21211 and 21614, Salesforce, Elasticsearch query errors',
     when: {
-      code: [
-        'channel_not_found',
-        'user_not_found',
-        'users_not_found',
-        'invalid_blocks',
-        'invalid_blocks_format',
-        'invalid_cursor_format',
-        'no_text',
-        'msg_too_long',
-        'not_in_channel',
-        'invalid_name',
-        'amount_too_small',
-        'amount_too_large',
-        'invalid_number',
-        'email_invalid',
-        'url_invalid',
-        'MALFORMED_QUERY',
-        'MALFORMED_ID',
-        'INVALID_FIELD',
-        'INVALID_TYPE',
-        'REQUIRED_FIELD_MISSING',
-        'FIELD_CUSTOM_VALIDATION_EXCEPTION',
-        'FIELD_INTEGRITY_EXCEPTION',
-        'INVALID_CROSS_REFERENCE_KEY',
-        'STRING_TOO_LONG',
-        'index_not_found_exception',
-        'parsing_exception',
-        'x_content_parse_exception',
-        'query_shard_exception',
-        'mapper_parsing_exception',
-        'document_parsing_exception',
-        'strict_dynamic_mapping_exception',
-        'illegal_argument_exception',
-        'search_phase_execution_exception',
-        'BUTTON_DATA_INVALID',
-        'num:21211',
-        'num:21212',
-        'num:21214',
-        'num:21217',
-        'num:21602',
-        'num:21606',
-        'num:21614',
-        'num:21617',
-        'num:20404',
-        'TWILIO21211',
-      ],
+      code: codes(`
+          channel_not_found user_not_found users_not_found invalid_blocks invalid_blocks_format invalid_cursor_format
+          no_text msg_too_long not_in_channel invalid_name amount_too_small amount_too_large invalid_number email_invalid
+          url_invalid MALFORMED_QUERY MALFORMED_ID INVALID_FIELD REQUIRED_FIELD_MISSING FIELD_CUSTOM_VALIDATION_EXCEPTION
+          FIELD_INTEGRITY_EXCEPTION INVALID_CROSS_REFERENCE_KEY STRING_TOO_LONG index_not_found_exception
+          parsing_exception x_content_parse_exception query_shard_exception mapper_parsing_exception
+          document_parsing_exception strict_dynamic_mapping_exception illegal_argument_exception
+          search_phase_execution_exception BUTTON_DATA_INVALID num:21211 num:21212 num:21214 num:21217 num:21602
+          num:21606 num:21614 num:21617 num:20404 TWILIO21211`),
     },
     unless: { status: [401, 402, 429] },
   },
@@ -147,15 +96,18 @@ export const SERVICE_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'a 4yz reply of a mail server is a passing one',
     source: 'RFC 5321 §4.2.1, RFC 3463',
-    when: { status: [421, 450, 451, 452], words: ['smtp|mail|mailbox|greylist*|recipient|rcpt|delivery|4.7.1', '4 #', 'graylist*'] },
+    when: {
+      status: [421, 450, 451, 452],
+      words: ['smtp|mail|mailbox|greylist*|recipient|rcpt|delivery|4.7.1', '4 #', 'graylist*'],
+    },
   },
   {
     id: 'services.mail-address',
     is: VALUES,
     because: 'the mail server knows no such mailbox',
     source: 'RFC 5321: 550, 551, 553; RFC 3463 5.1.x',
-    when: { status: [550, 551, 553], words: ['mailbox|recipient|user|address|rcpt|domain'] },
-    unless: { words: ['spam', 'blocked|blacklist*|blocklist*', 'dmarc|spf|dkim', 'policy', 'relay*'] },
+    when: { status: [550, 551, 553], words: ['mailbox|recipient|user|address|rcpt|domain|account|email'] },
+    unless: { words: phrases(`spam / blocked|blacklist*|blocklist* / dmarc|spf|dkim / policy / relay*`) },
   },
   {
     id: 'services.mail-refused',

@@ -1,3 +1,4 @@
+import { phrases } from '../lists.ts';
 import { RETRY, type Rule, STALE } from '../rule.ts';
 
 /** What is no longer true, and what is only busy: the two faces of a conflict. */
@@ -8,25 +9,20 @@ export const STATE_RULES: readonly Rule[] = [
     because: 'another operation is under way on the same thing and will end',
     source: 'HTTP 409 of control planes, Idempotency-Key draft, git index.lock',
     when: {
-      words: [
-        'in|under|currently progress|way|processed|processing|running|performed|executing',
-        'operation ~5 progress|pending|conflict*',
-        'another|other|concurrent operation|request|process|update|transaction|deployment|git ~4 progress|running|outstanding|pending|holds|active|exclusive|process',
-        'request ~4 outstanding',
-        'outstanding|still ~1 being|processed|processing',
-        'being processed|deleted|terminated|created|updated|provisioned',
-        'lock file|exists',
-        'index.lock',
-        'index lock ~2 exists',
-        'exclusive access|lock',
-        'concurrent* ~2 request*|access',
-        'is locked by',
-        'resource ~2 locked|busy',
-        'temporarily locked',
-      ],
+      words: phrases(`
+          in|under|currently progress|way|processed|processing|running|performed|executing /
+          operation ~5 progress|pending|conflict* /
+          another|other|concurrent operation|request|process|update|transaction|deployment|process|git ~4 progress|running|outstanding|pending|holds|active|exclusive|process /
+          request ~4 outstanding / outstanding|still ~1 being|processed|processing /
+          being processed|deleted|terminated|created|updated|provisioned / git process / exclusive access|lock /
+          concurrent* ~2 request*|access / is locked by / resource ~2 locked|busy / temporarily locked`),
       status: [400, 403, 404, 409, 412, 422, 423, 429, 'none', 500],
     },
-    unless: { words: ['still active', 'already has an active', 'modified ~4 since', 'modified in ~1 meantime', 'object ~2 been modified', 'latest version', 'whichever version', 'no such file', 'sync token'] },
+    unless: {
+      words: phrases(`
+          still active / already has an active / modified ~4 since / modified in ~1 meantime / object ~2 been modified /
+          latest version / no such file / sync token`),
+    },
   },
   {
     id: 'state.changed-since',
@@ -34,51 +30,22 @@ export const STATE_RULES: readonly Rule[] = [
     because: 'it was changed after it was read; read it again and plan from there',
     source: 'RFC 9110 412, Kubernetes optimistic concurrency, file editing tools',
     when: {
-      words: [
-        'modified|changed|updated|edited ~3 since|unexpectedly|externally|elsewhere|meantime|outside',
-        'been|was modified|changed ~8 again|read|latest|reload|refresh',
-        'object ~2 been modified',
-        'latest version',
-        'stale',
-        'version ~3 conflict|mismatch|outdated|old|match',
-        'resource version ~2 old',
-        'too old resource',
-        'etag ~4 match|mismatch|not',
-        'if match',
-        'precondition ~1 failed',
-        'out of date|sync',
-        'not been read',
-        'hasnt been read',
-        'read it|file first|again',
-        'not match ~2 expected|current|sha',
-        'sha ~4 match',
-        'is no match for',
-        'non fast forward',
-        'not a fast forward',
-        'fetch first',
-        'would be overwritten',
-        'merge conflict*',
-        'not mergeable',
-        'base branch was modified',
-        'edit conflict',
-        'conflicting changes',
-        'expired|old|invalid|new sync|continuation|page|pagination|cursor|delta|snapshot token|cursor|id',
-        'sync token',
-        'full sync',
-        'cursor ~3 expired|invalid|not|gone',
-        'query is too old',
-        'not attached ~2 dom',
-        'element ~3 detached|stale',
-        'execution context was destroyed',
-        'no longer exist*|valid|available|open|active|there',
-        'snapshot too old',
-        'container ~3 expired',
-        'expected container_id',
-        'run ~3 active',
-        'active run',
-      ],
+      words: phrases(`
+          content|contents|document|file|record|row|resource|entity ~2 modified|changed /
+          modified|changed|updated|edited ~3 since|unexpectedly|externally|elsewhere|meantime|outside /
+          been|was modified|changed ~8 again|read|latest|reload|refresh / object ~2 been modified / latest version /
+          stale / version ~3 conflict|mismatch|outdated|old|match / resource version ~2 old / too old resource /
+          etag ~4 match|mismatch|not / if match / precondition ~1 failed / out of date|sync / not been read /
+          hasnt been read / read it|file first|again / not match ~2 expected|current|sha / sha ~4 match /
+          non fast forward / not a fast forward / fetch first / would be overwritten / merge conflict* / not mergeable /
+          base branch was modified / edit conflict / conflicting changes /
+          expired|old|invalid|new sync|continuation|page|pagination|cursor|delta|snapshot token|cursor|id / sync token /
+          full sync / cursor ~3 expired|invalid|not|gone / query is too old / not attached ~2 dom /
+          element ~3 detached|stale / execution context was destroyed /
+          no longer exist*|valid|available|open|active|there / snapshot too old / container ~3 expired / run ~3 active /
+          active run`),
     },
-    unless: { status: [401, 405, 429, '5xx'], words: ['model', 'api version', 'deprecated', 'token ~2 revoked'] },
+    unless: { status: [401, 405, 429, '5xx'], words: phrases(`model / api version / deprecated / token ~2 revoked`) },
   },
   {
     id: 'state.already-so',
@@ -86,19 +53,12 @@ export const STATE_RULES: readonly Rule[] = [
     because: 'what the call asks for is there or done already',
     source: 'wording of 409 and 422 answers',
     when: {
-      words: [
-        'already exist*|taken|registered|closed|merged|deleted|cancel*|paid|refunded|captured|subscribed|installed|archived|completed|been|done|open|running|assigned|allocated|started|used|present|booked|confirmed|shipped|processed|member|in',
-        'already|there already|exists|is|was|a',
-        'already is',
-        'not|nothing modified|changed|to ~1 commit|change',
-        'no changes|modification*',
-        'message ~4 not modified',
-        'message ~5 edit*|delete* ~3 not found',
-        'has ~1 been taken|deleted|closed|cancel*|removed|archived',
-        'address already in use',
-        'port ~2 already allocated',
-        'file exists',
-      ],
+      words: phrases(`
+          already exist*|taken|registered|closed|merged|deleted|cancel*|paid|refunded|captured|subscribed|installed|archived|completed|been|done|open|running|assigned|allocated|started|used|present|booked|confirmed|shipped|processed|member|in /
+          already is|are|exist* / not|nothing modified / nothing to commit|change|update|do / no changes|modification* /
+          message ~4 not modified / message ~5 edit*|delete* ~3 not found /
+          has ~1 been taken|deleted|closed|cancel*|removed|archived / address already in use /
+          port ~2 already allocated / file exists`),
     },
     unless: { status: [401, 402, 403, 429, '5xx'], words: ['idempoten*', 'unknown|invalid argument*'] },
   },

@@ -1,3 +1,4 @@
+import { codes } from '../lists.ts';
 import { ABORT, RETRY, type Rule, STALE } from '../rule.ts';
 
 /** Redis and MongoDB, whose codes are plain words that need a second sign. */
@@ -14,7 +15,12 @@ export const STORE_RULES: readonly Rule[] = [
     is: RETRY,
     because: 'the store is loading, electing or busy with a script, and says so',
     source: 'Redis LOADING, BUSY, TRYAGAIN, CLUSTERDOWN, MASTERDOWN; MongoDB NotWritablePrimary, PrimarySteppedDown',
-    when: { code: ['TRYAGAIN', 'CLUSTERDOWN', 'MASTERDOWN', 'NotWritablePrimary', 'NotPrimaryError', 'NotMaster', 'PrimarySteppedDown', 'InterruptedDueToReplStateChange', 'ShutdownInProgress', 'RetryableWriteError', 'num:10107', 'num:13435', 'num:11600', 'num:189', 'num:91'] },
+    when: {
+      code: codes(`
+          TRYAGAIN CLUSTERDOWN MASTERDOWN NotWritablePrimary NotPrimaryError NotMaster PrimarySteppedDown
+          InterruptedDueToReplStateChange ShutdownInProgress RetryableWriteError num:10107 num:13435 num:11600 num:189
+          num:91`),
+    },
     or: { words: ['loading ~5 dataset|redis|memory', 'busy redis', 'not master|primary'] },
   },
   {
@@ -30,6 +36,6 @@ export const STORE_RULES: readonly Rule[] = [
     is: STALE,
     because: 'a script, group or cursor the client relies on is not there any more',
     source: 'Redis NOSCRIPT, BUSYGROUP, NOGROUP; MongoDB CursorNotFound',
-    when: { code: ['NOSCRIPT', 'BUSYGROUP', 'BUSYKEY', 'CursorNotFound', 'num:43', 'StaleConfig'] },
+    when: { code: codes(`NOSCRIPT BUSYGROUP BUSYKEY CursorNotFound num:43 StaleConfig`) },
   },
 ];

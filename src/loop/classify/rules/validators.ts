@@ -1,27 +1,25 @@
-import { CALL, CUT, type Rule, UNUSABLE, VALUES } from '../rule.ts';
+import { codes, phrases } from '../lists.ts';
+import { CALL, type Rule, UNUSABLE, VALUES } from '../rule.ts';
 
 /** Validators and parsers: the same error is an argument's or an answer's, depending on what was read. */
 export const VALIDATOR_RULES: readonly Rule[] = [
-  {
-    id: 'validators.response',
-    is: UNUSABLE,
-    because: 'an answer that does not fit its schema was validated, not the call',
-    source: 'AI SDK TypeValidationError, Pydantic over a provider answer, FastAPI ResponseValidationError',
-    when: { code: ['AI_TypeValidationError', 'TypeValidationError', 'ResponseValidationError', 'ResponseParseError', 'APIResponseValidationError', 'InvalidResponseDataError', 'AI_InvalidResponseDataError', 'ResponseSchemaError', 'SerializationError'] },
-    or: { words: ['candidates|choices ~3 content|message|finish_reason', 'response ~3 validation|schema|unexpected|malformed', 'unexpected ~2 response'], code: ['ValidationError', 'ZodError', 'SchemaError'] },
-  },
   {
     id: 'validators.unparsed-answer',
     is: UNUSABLE,
     because: 'the answer is no JSON though it should be',
     source: 'JSON.parse SyntaxError, Python JSONDecodeError, AI SDK JSONParseError',
     when: {
-      code: ['JSONDecodeError', 'JSONParseError', 'AI_JSONParseError', 'JsonParseException', 'JSON::ParserError', 'ParserError', 'JsonReaderException', 'JsonSyntaxException', 'MalformedJsonException', 'ContentDecodingError', 'UnexpectedContentType', 'InvalidJSONError', 'JsonException', 'unexpected_content_type'],
+      code: codes(`
+          JSONDecodeError JSONParseError AI_JSONParseError JsonParseException JSON::ParserError ParserError
+          JsonReaderException JsonSyntaxException MalformedJsonException ContentDecodingError UnexpectedContentType
+          InvalidJSONError JsonException unexpected_content_type`),
     },
     or: {
-      words: [
-        'unexpected token ~6 json', 'unexpected token', 'expecting value', 'unexpected end of json', 'not valid json', 'no valid json', 'invalid json', 'json parse error', 'invalid character ~6 looking', 'unterminated string', 'extra data line', 'expected value at line', 'json ~3 pars* ~3 error|failed', 'parse|decode ~3 json', 'unexpected non whitespace',
-      ],
+      words: phrases(`
+          unexpected token ~6 json / unexpected token / expecting value / unexpected end of json / not valid json /
+          no valid json / invalid json / json parse error / invalid character ~6 looking / unterminated string /
+          extra data line / expected value at line / json ~3 pars* ~3 error|failed / parse|decode ~3 json /
+          unexpected non whitespace`),
       status: ['none', '2xx', '5xx'],
     },
     unless: { words: ['tool|function call', 'arguments'], code: ['AI_InvalidToolInputError', 'finish:length'] },
@@ -46,11 +44,15 @@ export const VALIDATOR_RULES: readonly Rule[] = [
     because: 'a schema check of the arguments names the fields that are wrong',
     source: 'Zod issue codes, Pydantic error types, JSON Schema keywords, joi, class-validator, jsonschema',
     when: {
-      code: [
-        'ZodError', 'ValidationError', 'RequestValidationError', 'ArgumentError', 'ValidationException', 'ConstraintViolationException', 'MethodArgumentNotValidException', 'JsonSchemaException', 'SchemaValidationError', 'AjvValidationError', 'ValiError', 'ToolInputValidationError', 'InvalidArgumentError', 'ERR_VALIDATION', 'FST_ERR_VALIDATION',
-        'invalid_type', 'invalid_union', 'invalid_enum_value', 'invalid_literal', 'unrecognized_keys', 'too_small', 'too_big', 'invalid_string', 'invalid_format', 'invalid_value', 'not_multiple_of', 'invalid_union_discriminator', 'invalid_date', 'invalid_arguments',
-        'extra_forbidden', 'string_type', 'int_parsing', 'int_type', 'float_parsing', 'bool_parsing', 'literal_error', 'list_type', 'dict_type', 'model_type', 'greater_than_equal', 'less_than_equal', 'string_pattern_mismatch', 'date_from_datetime_parsing', 'datetime_parsing', 'json_invalid', 'missing_argument', 'unexpected_keyword_argument', 'value_error', 'enum',
-      ],
+      code: codes(`
+          ZodError ValidationError RequestValidationError ArgumentError ValidationException ConstraintViolationException
+          MethodArgumentNotValidException JsonSchemaException SchemaValidationError AjvValidationError ValiError
+          ToolInputValidationError InvalidArgumentError ERR_VALIDATION FST_ERR_VALIDATION invalid_type invalid_union
+          invalid_enum_value invalid_literal unrecognized_keys too_small too_big invalid_string invalid_format
+          invalid_value not_multiple_of invalid_union_discriminator invalid_date invalid_arguments extra_forbidden
+          string_type int_parsing int_type float_parsing bool_parsing literal_error list_type dict_type model_type
+          greater_than_equal less_than_equal string_pattern_mismatch date_from_datetime_parsing datetime_parsing
+          json_invalid missing_argument unexpected_keyword_argument enum`),
       fact: ['tool'],
       status: ['none', '2xx', 400, 422, 500],
     },
@@ -61,23 +63,24 @@ export const VALIDATOR_RULES: readonly Rule[] = [
     because: 'the text says which value is wrong and often what would be right',
     source: 'wording of validators and business rules',
     when: {
-      words: [
-        'validation errors|error|failed|failure', 'did you mean', 'perhaps you meant', 'required ~2 field|property|parameter|argument|value', 'field|property|parameter|argument|value|option ~4 required|missing|invalid|unknown|unexpected|expected',
-        'is a required', 'is required', 'missing required', 'required parameter|property|field', 'must be|have|contain|match|not|start|end|provide|specify|include|exist|hold', 'has to|have to be|hold|have|stay|match|contain', 'should be|have|match|not|contain',
-        'is not a valid|one|supported', 'is not valid', 'isnt valid|a', 'not valid|a', 'invalid ~3 value|format|date|argument|parameter|range|id|identifier|email|input|name|type|option|request|syntax|query|path|number|resourceid|literal|choice|enum|key|address|currency|amount|combination|pattern|regex|character*',
-        'expected ~6 got|received|but|found', 'wanted ~4 got', 'out of range|bounds', 'greater|less|smaller|larger|longer|shorter than', 'too long|short|large|small|big', 'at least|most #', 'exceed* ~4 maximum|limit|max|length|size|allowed', 'not allowed|permitted|supported', 'additional properties', 'does not match ~3 pattern|schema|format', 'malformed', 'cant be parsed', 'cannot|could not parse',
-        'unknown|unrecognized|unsupported|unexpected|illegal|bad option|argument|flag|key|field|parameter|type|format|value|command|unit|currency|language', 'no end found', 'positional argument*', 'schema does not', 'none of ~3 schemas', 'api call ~2 invalid', 'invalid api call', 'set too small|large', 'does not belong',
-      ],
+      words: phrases(`
+          validation errors|error|failed|failure / did you mean / perhaps you meant /
+          required ~2 field|property|parameter|argument|value /
+          field|property|parameter|argument|value|option ~4 required|missing|invalid|unknown|unexpected|expected /
+          is a required / is required / missing required / required parameter|property|field /
+          must be|have|contain|match|not|start|end|provide|specify|include|exist|hold /
+          has|have|needs|need to be|hold|have|match|contain / should be|have|match|not|contain /
+          is|are invalid|incorrect|malformed / is not a valid|one|supported / is not valid / isnt valid|a / not valid|a /
+          invalid ~3 value|format|date|argument|parameter|range|id|identifier|email|input|name|type|option|request|syntax|query|path|number|resourceid|literal|choice|enum|key|address|currency|amount|combination|pattern|regex|character* /
+          expected ~6 got|received|but|found / out of range|bounds / greater|less|smaller|larger|longer|shorter than /
+          too long|short|large|small|big / at least|most # / exceed* ~4 maximum|limit|max|length|size|allowed /
+          not allowed|permitted|supported / additional properties / does not match ~3 pattern|schema|format / malformed /
+          cant be parsed / cannot|could not parse /
+          unknown|unrecognized|unsupported|unexpected|illegal|bad option|argument|flag|key|field|parameter|type|format|value|command|unit|currency|language /
+          positional argument* / schema does not / none of ~3 schemas / invalid api call`),
       fact: ['tool'],
       status: ['none', '2xx', 400, 404, 406, 409, 413, 414, 416, 417, 422, 500],
     },
     unless: { words: ['response|reply|answer ~2 invalid', 'account|server|service|system busy'], fact: ['html'] },
-  },
-  {
-    id: 'validators.unparsed-model-text',
-    is: CUT,
-    because: 'the reply ended at the limit, and its JSON with it',
-    source: 'finish reason length beside a parse error',
-    when: { code: ['finish:length', 'finish:max_tokens'], fact: ['model'] },
   },
 ];

@@ -15,6 +15,7 @@ describe('namingViolations', () => {
     'src/ui/common.test.ts',
     'src/ui/index.ts',
     'src/ui/run-.ts',
+    'src/ui/run.Test.ts',
     'src/ui/notes.md',
   ])('refuses %s', (path) => {
     expect(count(path)).toBe(1);
@@ -24,6 +25,7 @@ describe('namingViolations', () => {
     'src/main.tsx',
     'src/ui/panels/attempt-card.tsx',
     'src/ui/panels/attempt-card.test.tsx',
+    'src/loop/drivers.property.test.ts',
     'src/loop/SPEC.md',
     'src/loop/README.md',
     'src/ui/styles/tokens.css',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import type { AttemptRow } from '../../../domain/project-attempts.ts';
 import { useSession } from '../../../state/session-context.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
@@ -15,25 +16,25 @@ export function AttemptLine({ item: { view, row }, isSelected }: AttemptLineProp
   const session = useSession();
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    if (isSelected) line.current?.scrollIntoView({ block: 'nearest' });
+    if (isSelected && line.current !== null) showLine(line.current);
   }, [isSelected]);
   const select = () => session.selection.setState({ selected: { laneId: view.lane.id, spanId: row.spanId } });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same for the keyboard
     <tr ref={line} className={isSelected ? 'selected' : undefined} aria-selected={isSelected} onClick={select}>
       <td className="nowrap">
-        <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
-        {view.lane.strategy.title}
-      </td>
-      <td className="nowrap">
-        <button type="button" className="row-button" onClick={select} aria-label={`Attempt ${row.attempt} of ${row.maxAttempts}: inspect`}>
+        <button
+          type="button"
+          className="row-button"
+          onClick={select}
+          aria-label={`Attempt ${row.attempt} of ${row.maxAttempts}: inspect`}
+        >
           {row.attempt} of {row.maxAttempts}
         </button>
       </td>
-      <td>
+      <td className="cut" title={row.tool ?? 'the final answer'}>
         <code>{row.tool ?? 'answer'}</code>
       </td>
-      <td className="wide">
+      <td>
         <span className="happened">
           <Happened row={row} />
         </span>
@@ -50,12 +51,29 @@ export function AttemptLine({ item: { view, row }, isSelected }: AttemptLineProp
           </td>
         </>
       ) : (
-        <td className="number muted" colSpan={2} title="A parallel call of the same model turn: its tokens and cost are counted in the row above">
+        <td
+          className="number muted"
+          colSpan={2}
+          title="A parallel call of the same model turn: its tokens and cost are counted in the row above"
+        >
           same turn
         </td>
       )}
     </tr>
   );
+}
+
+/** Scrolls the table alone, and only where the table is what scrolls: `scrollIntoView` would move the whole page on a small screen. */
+function showLine(line: HTMLElement): void {
+  const scroller = line.closest('.attempts-scroll');
+  const head = scroller?.querySelector('thead');
+  if (scroller == null || head == null || scroller.scrollHeight <= scroller.clientHeight) return;
+  const visible = scroller.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  const hiddenAbove = visible.top + head.getBoundingClientRect().height - top;
+  const hiddenBelow = bottom - visible.bottom;
+  if (hiddenAbove > 0) scroller.scrollTop -= hiddenAbove;
+  else if (hiddenBelow > 0) scroller.scrollTop += hiddenBelow;
 }
 
 function Happened({ row }: { readonly row: AttemptRow }) {
@@ -65,14 +83,40 @@ function Happened({ row }: { readonly row: AttemptRow }) {
   if (row.outcome === 'failed') {
     return (
       <>
-        {failure === null ? <ClassMark name="unclassified" /> : <ClassMark name={failure.class} />} <span>{failure?.message ?? 'failed'}</span>
+        <ClassMark name={failure?.class ?? 'unclassified'} />
+        <Words text={failure === null ? 'failed' : failureText(failure)} />
       </>
     );
   }
   return (
     <>
-      <ClassMark name="success" word={row.outcome === 'recovered' && failure !== null ? `ok after ${failure.class}` : 'ok'} />{' '}
-      <span className="muted mono">{row.valueText ?? ''}</span>
+      <ClassMark name="success" />
+      <Words
+        text={
+          row.outcome === 'recovered' && failure !== null
+            ? `after ${failure.status ?? failure.class}: ${row.valueText ?? ''}`
+            : (row.valueText ?? '')
+        }
+      />
     </>
   );
+}
+
+/** Cut where there is no room; whole in the tooltip. */
+function Words({ text }: { readonly text: string }) {
+  return (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** What was wrong in a line: the field and what is wrong with it, else the status and what the other side said. */
+function failureText({ issues, status, message }: Failure): string {
+  const [issue] = issues;
+  if (issue !== undefined) {
+    const field = issue.path === '' ? '' : `${issue.path.slice(1)} `;
+    return `${field}${issue.message}${issues.length === 1 ? '' : `, and ${issues.length - 1} more`}`;
+  }
+  return status === null || message.includes(String(status)) ? message : `${status} ${message}`;
 }

@@ -6,6 +6,8 @@ import { keyed } from '../../elements/key-hint.ts';
 import { AttemptLine } from './attempt-line.tsx';
 import { type AttemptItem, searchAttempts } from './search-attempts.ts';
 
+const COLUMNS = 7;
+
 /** Every attempt of every lane as a table: the timeline in words, with the same selection. */
 export function AttemptsPanel() {
   const views = useLaneViews();
@@ -36,39 +38,65 @@ export function AttemptsPanel() {
         <table className="attempt-table">
           <thead>
             <tr>
-              <th scope="col">Lane</th>
-              <th scope="col">Attempt</th>
-              <th scope="col">Call</th>
-              <th scope="col" className="wide">
+              <th scope="col" className="col-attempt">
+                Attempt
+              </th>
+              <th scope="col" className="col-call">
+                Call
+              </th>
+              <th scope="col" className="col-happened">
                 What happened
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="col-tries number">
                 Tries
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="col-wait number">
                 Wait
               </th>
-              <th scope="col" className="number" title="Tokens in and out of the model turn that made the call; parallel calls share one turn">
-                Tokens in / out
+              <th
+                scope="col"
+                className="col-tokens number"
+                title="Tokens in and out of the model turn that made the call; parallel calls share one turn"
+              >
+                Tok in / out
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="col-cost number">
                 Cost
               </th>
             </tr>
           </thead>
-          <tbody>
-            {found.map((item) => (
-              <AttemptLine
-                key={`${item.view.lane.id} ${item.row.spanId}`}
-                item={item}
-                isSelected={chosen === `${item.view.lane.id} ${item.row.spanId}`}
-              />
-            ))}
-          </tbody>
+          {views.map((view) => (
+            <LaneAttempts key={view.lane.id} view={view} items={found.filter((item) => item.view === view)} chosen={chosen} />
+          ))}
         </table>
-        {found.length === 0 ? <NoRows isSearching={query !== ''} hasLanes={views.length > 0} onClear={() => setQuery('')} /> : null}
+        {found.length === 0 ? (
+          <NoRows isSearching={query !== ''} hasLanes={views.length > 0} onClear={() => setQuery('')} />
+        ) : null}
       </div>
     </section>
+  );
+}
+
+interface LaneAttemptsProps {
+  readonly view: LaneView;
+  readonly items: readonly AttemptItem[];
+  readonly chosen: string | null;
+}
+
+function LaneAttempts({ view, items, chosen }: LaneAttemptsProps) {
+  if (items.length === 0) return null;
+  return (
+    <tbody>
+      <tr className="lane-row">
+        <th scope="rowgroup" colSpan={COLUMNS}>
+          <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
+          {view.lane.strategy.title}
+        </th>
+      </tr>
+      {items.map((item) => (
+        <AttemptLine key={item.row.spanId} item={item} isSelected={chosen === `${view.lane.id} ${item.row.spanId}`} />
+      ))}
+    </tbody>
   );
 }
 
@@ -105,5 +133,7 @@ function NoRows({ isSearching, hasLanes, onClear }: NoRowsProps) {
     );
   }
   const laneCount = session.workbench.getState().workbench.lanes.length;
-  return <p className="empty">{hasLanes && laneCount > 0 ? 'No attempt yet. Press Run (R).' : 'Add a lane, then press Run (R).'}</p>;
+  return (
+    <p className="empty">{hasLanes && laneCount > 0 ? 'No attempt yet. Press Run (R).' : 'Add a lane, then press Run (R).'}</p>
+  );
 }

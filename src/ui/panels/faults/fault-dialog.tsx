@@ -28,7 +28,9 @@ export function FaultDialog({ tool, onClose }: FaultDialogProps) {
 
   const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }));
   const chooseTarget = (target: string) => {
-    const fits = listFaultKinds().some(({ id, targets }) => id === draft.what && targets.includes(target === MODEL ? 'model' : 'tool'));
+    const fits = listFaultKinds().some(
+      ({ id, targets }) => id === draft.what && targets.includes(target === MODEL ? 'model' : 'tool'),
+    );
     change(fits ? { target } : { target, what: 'http' });
   };
   const add = () => {

@@ -23,7 +23,7 @@ export interface FaultDraft {
   readonly when: When['kind'];
   readonly n: string;
   readonly sequence: string;
-  readonly then: 'ok' | 'repeat';
+  readonly afterwards: 'ok' | 'repeat';
   readonly percent: string;
   readonly match: string;
   readonly fromSeconds: string;
@@ -60,7 +60,7 @@ export function emptyFaultDraft(target: string): FaultDraft {
     when: 'sequence',
     n: '1',
     sequence: 'fail, fail, ok',
-    then: 'ok',
+    afterwards: 'ok',
     percent: '25',
     match: '{}',
     fromSeconds: '0',
@@ -99,7 +99,8 @@ function createReader(draft: FaultDraft, problems: FieldProblem[]): Reader {
   const number = (field: FaultField, min: number, max: number, unit: string, isWhole = false) => {
     const text = String(draft[field]).trim();
     const value = Number(text);
-    const isRight = text !== '' && Number.isFinite(value) && value >= min && value <= max && (!isWhole || Number.isInteger(value));
+    const isRight =
+      text !== '' && Number.isFinite(value) && value >= min && value <= max && (!isWhole || Number.isInteger(value));
     if (!isRight) refuse(field, `${isWhole ? 'a whole number' : 'a number'} of ${unit} from ${min} to ${max}`);
     return value;
   };
@@ -119,8 +120,14 @@ function createReader(draft: FaultDraft, problems: FieldProblem[]): Reader {
       return text;
     },
     hits: (field) => {
-      const words = String(draft[field]).toLowerCase().split(/[\s,;]+/).filter(Boolean);
-      const isKnown = words.length > 0 && words.length <= 64 && words.every((word) => word === 'ok' || word === 'fail' || /^[345]\d\d$/.test(word));
+      const words = String(draft[field])
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean);
+      const isKnown =
+        words.length > 0 &&
+        words.length <= 64 &&
+        words.every((word) => word === 'ok' || word === 'fail' || /^[345]\d\d$/.test(word));
       if (!isKnown) refuse(field, 'a list of “fail” and “ok”, up to 64, for example: fail, fail, ok');
       return words.map((word) => word !== 'ok');
     },
@@ -136,7 +143,8 @@ function readWhen(draft: FaultDraft, reader: Reader): When {
     case 'every':
       return { kind: draft.when, n: reader.whole('n', 1, 1000, 'calls') };
     case 'sequence':
-      return { kind: 'sequence', hits: reader.hits('sequence'), then: draft.then };
+      // biome-ignore lint/suspicious/noThenProperty: the domain's word for what comes after the pattern; nothing awaits a fault
+      return { kind: 'sequence', hits: reader.hits('sequence'), then: draft.afterwards };
     case 'probability':
       return { kind: 'probability', p: reader.number('percent', 0, 100, 'per cent') / 100 };
     case 'arguments': {

@@ -63,7 +63,11 @@ export function WhatFields({ draft, change, problems }: DraftFieldsProps) {
     case 'empty':
       return (
         <label className="check">
-          <input type="checkbox" checked={draft.isExplained} onChange={(event) => change({ isExplained: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={draft.isExplained}
+            onChange={(event) => change({ isExplained: event.target.checked })}
+          />
           says why it is empty
         </label>
       );

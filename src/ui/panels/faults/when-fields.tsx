@@ -37,7 +37,13 @@ function WhenDetail({ draft, change, problems }: DraftFieldsProps) {
     case 'first':
     case 'every':
       return (
-        <TextField label="n, calls" value={draft.n} inputMode="numeric" onChange={(n) => change({ n })} problem={problemWith(problems, 'n')} />
+        <TextField
+          label="n, calls"
+          value={draft.n}
+          inputMode="numeric"
+          onChange={(n) => change({ n })}
+          problem={problemWith(problems, 'n')}
+        />
       );
     case 'sequence':
       return (
@@ -51,8 +57,8 @@ function WhenDetail({ draft, change, problems }: DraftFieldsProps) {
           <label className="check small">
             <input
               type="checkbox"
-              checked={draft.then === 'repeat'}
-              onChange={(event) => change({ then: event.target.checked ? 'repeat' : 'ok' })}
+              checked={draft.afterwards === 'repeat'}
+              onChange={(event) => change({ afterwards: event.target.checked ? 'repeat' : 'ok' })}
             />
             then again from the start
           </label>

@@ -1,6 +1,6 @@
 import { chooseScenario, resetToShipped } from '../../../state/actions.ts';
-import { runLanes, stopLanes } from '../../../state/run-lanes.ts';
 import { nextTheme } from '../../../state/preferences-store.ts';
+import { runLanes, stopLanes } from '../../../state/run-lanes.ts';
 import { usePreferences, useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
 import { isEdited } from '../../../state/workbench.ts';
 import { keyed } from '../../elements/key-hint.ts';
@@ -54,7 +54,12 @@ function ScenarioChoice() {
         </select>
       </label>
       {edited ? (
-        <button type="button" className="link quiet" title="Take back every edit of this scenario" onClick={() => resetToShipped(session)}>
+        <button
+          type="button"
+          className="link quiet"
+          title="Take back every edit of this scenario"
+          onClick={() => resetToShipped(session)}
+        >
           Reset
         </button>
       ) : null}
@@ -78,13 +83,25 @@ function RunButtons() {
         <svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true">
           <path d="M3 1.5v13l11-6.5Z" fill="currentColor" />
         </svg>
-        Run <kbd aria-hidden="true">R</kbd>
+        Run{' '}
+        <span className="key" aria-hidden="true">
+          R
+        </span>
       </button>
-      <button type="button" className="button" disabled={!isRunning} {...keyed('Stop the run under way', 'S')} onClick={() => stopLanes(session)}>
+      <button
+        type="button"
+        className="button"
+        disabled={!isRunning}
+        {...keyed('Stop the run under way', 'S')}
+        onClick={() => stopLanes(session)}
+      >
         <svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true">
           <path d="M2.5 2.5h11v11h-11Z" fill="currentColor" />
         </svg>
-        Stop <kbd aria-hidden="true">S</kbd>
+        Stop{' '}
+        <span className="key" aria-hidden="true">
+          S
+        </span>
       </button>
     </div>
   );

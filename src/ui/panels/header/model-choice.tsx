@@ -37,7 +37,7 @@ export function ModelChoice() {
       </label>
       {isSimulated ? (
         <label className="header-select">
-          <span className="label">as</span>
+          <span className="label">wire</span>
           <select
             value={wire}
             title="Whose message format the simulated run passes through"

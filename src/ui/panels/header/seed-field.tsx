@@ -29,7 +29,13 @@ export function SeedField() {
           onBlur={() => setText(String(seed))}
         />
       </label>
-      <button type="button" className="button icon" {...keyed('Another seed', 'E')} aria-label="Another seed" onClick={() => rerollSeed(session)}>
+      <button
+        type="button"
+        className="button icon"
+        {...keyed('Another seed', 'E')}
+        aria-label="Another seed"
+        onClick={() => rerollSeed(session)}
+      >
         <svg viewBox="0 0 16 16" width="13" height="13" aria-hidden="true">
           <path d="M13.6 2v4.3H9.3l1.6-1.6a4.3 4.3 0 1 0 1.3 4.2h1.7A6 6 0 1 1 12.1 3.5Z" fill="currentColor" />
         </svg>

@@ -10,14 +10,21 @@ import { SubjectHead } from './subject-head.tsx';
 export function AnswerView({ selected }: { readonly selected: SelectedSpan }) {
   const { span, journal, view } = selected;
   const entry = performedAt(journal, span);
-  const issues = entry?.kind === 'settled' && entry.outcome.kind === 'verdict' ? entry.outcome.issues : (span.failure?.issues ?? []);
+  const issues =
+    entry?.kind === 'settled' && entry.outcome.kind === 'verdict' ? entry.outcome.issues : (span.failure?.issues ?? []);
   const text = entry?.asked.kind === 'check' ? entry.asked.text : null;
   return (
     <>
-      <SubjectHead selected={selected} what={`answer${span.attempt === null ? '' : `, attempt ${span.attempt} of ${view.lane.strategy.attempts.max}`}`} />
+      <SubjectHead
+        selected={selected}
+        what={`answer${span.attempt === null ? '' : `, attempt ${span.attempt} of ${view.lane.strategy.attempts.max}`}`}
+      />
       {text === null ? null : (
         <Section title="What it answered">
-          <MarkedText text={text} needles={issues.flatMap((issue) => [issue.path.split('/').at(-1) ?? '', issue.received ?? ''])} />
+          <MarkedText
+            text={text}
+            needles={issues.flatMap((issue) => [issue.path.split('/').at(-1) ?? '', issue.received ?? ''])}
+          />
         </Section>
       )}
       {issues.length === 0 ? null : (

@@ -16,7 +16,10 @@ export function CostSection({ selected: { span, journal, projected }, request }:
   const step = projected.spans.find((other) => other.kind === 'step' && other.agent === span.agent && other.step === span.step);
   const soFar = costSoFar(journal, span.entry);
   return (
-    <Section title="Tokens and cost" aside={<span className="muted small">{journal.price === null ? 'price unknown' : journal.price.source.split(':')[0]}</span>}>
+    <Section
+      title="Tokens and cost"
+      aside={<span className="muted small">{journal.price === null ? 'price unknown' : journal.price.source.split(':')[0]}</span>}
+    >
       <table className="cost-table">
         <thead>
           <tr>

@@ -44,7 +44,10 @@ function NothingSelected() {
   const first = moveToFailure(views.map(timelineOf), null, 1);
   return (
     <div className="empty">
-      <p>Nothing selected. Click a bar on the timeline or a row of the table to read what happened, why, and what the model read next.</p>
+      <p>
+        Nothing selected. Click a bar on the timeline or a row of the table to read what happened, why, and what the model read
+        next.
+      </p>
       <button
         type="button"
         className="button"
@@ -52,7 +55,10 @@ function NothingSelected() {
         {...keyed('Select the first failure', 'N')}
         onClick={() => session.selection.setState({ selected: first })}
       >
-        First failure <kbd aria-hidden="true">N</kbd>
+        First failure{' '}
+        <span className="key" aria-hidden="true">
+          N
+        </span>
       </button>
     </div>
   );

@@ -18,7 +18,9 @@ export function ModelReads({ read, span, needles }: ModelReadsProps) {
       title="What the model read next"
       aside={
         <span className="muted small">
-          {read === null ? '' : `${read.isError ? 'marked as error' : 'as a value'}${tokens === undefined ? '' : ` · ${formatCount(tokens, 'token')}`}`}
+          {read === null
+            ? ''
+            : `${read.isError ? 'marked as error' : 'as a value'}${tokens === undefined ? '' : ` · ${formatCount(tokens, 'token')}`}`}
         </span>
       }
     >

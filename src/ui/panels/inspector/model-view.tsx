@@ -12,7 +12,9 @@ export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
   const request =
     span.kind === 'model-request'
       ? span
-      : projected.spans.findLast((other) => other.kind === 'model-request' && other.agent === span.agent && other.step === span.step);
+      : projected.spans.findLast(
+          (other) => other.kind === 'model-request' && other.agent === span.agent && other.step === span.step,
+        );
   const entry = request === undefined ? null : performedAt(journal, request);
   const outcome = entry?.kind === 'settled' && entry.outcome.kind === 'model' ? entry.outcome : null;
   const asked = entry?.asked.kind === 'call-model' ? entry.asked : null;
@@ -30,7 +32,10 @@ export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
       />
       {outcome === null ? null : <Reply outcome={outcome} />}
       {asked === null ? null : (
-        <Section title="What it was given" aside={<span className="muted small">{formatCount(asked.view.length, 'message')}</span>}>
+        <Section
+          title="What it was given"
+          aside={<span className="muted small">{formatCount(asked.view.length, 'message')}</span>}
+        >
           <ol className="messages">
             {asked.view.history.messages.slice(0, asked.view.length).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a history is only appended to
@@ -53,7 +58,10 @@ export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
   );
 }
 
-type Messages = Extract<NonNullable<ReturnType<typeof performedAt>>['asked'], { kind: 'call-model' }>['view']['history']['messages'];
+type Messages = Extract<
+  NonNullable<ReturnType<typeof performedAt>>['asked'],
+  { kind: 'call-model' }
+>['view']['history']['messages'];
 
 function wholeText(message: Messages[number]): string {
   switch (message.role) {
@@ -61,7 +69,9 @@ function wholeText(message: Messages[number]): string {
     case 'user':
       return message.text;
     case 'assistant':
-      return [message.text ?? '', ...message.calls.map((call) => `${call.name}(${call.argumentsText})`)].filter(Boolean).join('\n');
+      return [message.text ?? '', ...message.calls.map((call) => `${call.name}(${call.argumentsText})`)]
+        .filter(Boolean)
+        .join('\n');
     case 'tool':
       return message.results.map((result) => `${result.name}${result.isError ? ' (error)' : ''}\n${result.text}`).join('\n\n');
   }
@@ -75,7 +85,10 @@ function Reply({ outcome }: { readonly outcome: ModelOutcome }) {
   const { reply } = outcome;
   if (reply === null) {
     return (
-      <Section title="No reply" aside={<span className="small">{outcome.status === null ? (outcome.error?.name ?? '') : `HTTP ${outcome.status}`}</span>}>
+      <Section
+        title="No reply"
+        aside={<span className="small">{outcome.status === null ? (outcome.error?.name ?? '') : `HTTP ${outcome.status}`}</span>}
+      >
         <pre className="model-text">{outcome.error?.message ?? JSON.stringify(outcome.body, null, 2)}</pre>
       </Section>
     );

@@ -26,7 +26,10 @@ export function RunView({ selected }: { readonly selected: SelectedSpan }) {
           {formatCount(run.requests, 'request')} · {formatDuration(run.waitMs)} of {formatDuration(run.durationMs)} waited
         </p>
       </Section>
-      <Section title="Failures in order" aside={<span className="muted small">{formatCount(run.failures.length, 'failure')}</span>}>
+      <Section
+        title="Failures in order"
+        aside={<span className="muted small">{formatCount(run.failures.length, 'failure')}</span>}
+      >
         {run.failures.length === 0 ? <p className="muted">None.</p> : null}
         <ol className="failure-list">
           {run.failures.map((failure, index) => (

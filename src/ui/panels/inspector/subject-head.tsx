@@ -23,18 +23,20 @@ export function SubjectHead({ selected: { view, span }, what, standing }: Subjec
         <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
         {view.lane.strategy.title} · {what}
       </p>
-      <div className="subject-line">
-        {isFailed ? (
-          <h2 className="subject-title">
-            <ClassMark name={failure.class} isStrong /> {CLASS_MARKS[failure.class].meaning}
-          </h2>
-        ) : (
-          <h2 className="subject-title">{standing ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}</h2>
-        )}
-        <span className="muted nowrap" title={`from ${formatExactMs(span.startMs)} to ${formatExactMs(span.endMs)}`}>
-          +{formatDuration(span.startMs)} · {formatDuration(span.endMs - span.startMs)}
-        </span>
-      </div>
+      {isFailed ? (
+        <h2 className="subject-title">
+          <ClassMark name={failure.class} isStrong /> {CLASS_MARKS[failure.class].meaning}
+        </h2>
+      ) : (
+        <h2 className="subject-title">
+          {standing ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}
+        </h2>
+      )}
+      <p className="muted small" title={`from ${formatExactMs(span.startMs)} to ${formatExactMs(span.endMs)}`}>
+        at {formatDuration(span.startMs)}, took{' '}
+        {span.endMs === span.startMs ? 'no time' : formatDuration(span.endMs - span.startMs)}
+        {failure === null ? '' : ` · family: ${failure.family}`}
+      </p>
       {failure === null ? null : (
         <>
           {isFailed ? null : (
@@ -52,7 +54,7 @@ export function SubjectHead({ selected: { view, span }, what, standing }: Subjec
                 {field} <code>{text}</code>
               </span>
             ))}
-            . Family: {failure.family}. {span.choice === null ? '' : CHOICE_WORDS[span.choice]}
+            . {span.choice === null ? '' : CHOICE_WORDS[span.choice]}
           </p>
         </>
       )}

@@ -10,15 +10,19 @@ test('letters act in either case outside of text', () => {
 });
 
 test('a text field keeps every key but Escape', () => {
-  expect([press('r', { isInText: true }), press('/', { isInText: true }), press('Escape', { isInText: true })]).toEqual([null, null, 'up']);
+  expect([press('r', { isInText: true }), press('/', { isInText: true }), press('Escape', { isInText: true })]).toEqual([
+    null,
+    null,
+    'up',
+  ]);
 });
 
 test('a control keeps Enter and the arrows', () => {
-  expect([press('Enter', { isInControl: true }), press('ArrowUp', { isInControl: true }), press('r', { isInControl: true })]).toEqual([
-    null,
-    null,
-    'run',
-  ]);
+  expect([
+    press('Enter', { isInControl: true }),
+    press('ArrowUp', { isInControl: true }),
+    press('r', { isInControl: true }),
+  ]).toEqual([null, null, 'run']);
 });
 
 test('keys with a modifier belong to the browser', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SpendSplit } from '../../../domain/project-spend.ts';
 import type { Run } from '../../../domain/run.ts';
 import type { LaneView } from '../../../state/lane-views.ts';
 import { useSelection, useSession } from '../../../state/session-context.ts';
-import type { SpendSplit } from '../../../domain/project-spend.ts';
 import { formatCount, formatDuration, formatExactMoney, formatMoney, formatShare, formatWhole } from '../../elements/figures.ts';
 import { OutcomeWord } from '../../elements/outcome-word.tsx';
 
@@ -50,7 +50,13 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
     case 'done':
       return (
         <p className="small lane-outcome">
-          {projected === null ? null : <OutcomeWord outcome={projected.run.outcome} />}
+          {projected === null ? null : (
+            <>
+              <OutcomeWord outcome={projected.run.outcome} />
+              <span title="From its start to its end">{formatDuration(projected.run.durationMs)}</span>
+              <span title={formatExactMoney(projected.run.costUsd)}>{formatMoney(projected.run.costUsd)}</span>
+            </>
+          )}
           {view.isStale ? (
             <span className="stale" title="Something was edited since this run. Press Run (R).">
               edited since
@@ -68,23 +74,22 @@ function LaneFigures({ run, spend }: { readonly run: Run; readonly spend: SpendS
       <Figure name="Counts">
         {formatCount(run.steps, 'step')} · {formatCount(run.attempts, 'attempt')} · {formatCount(run.tries, 'try', 'tries')}
       </Figure>
-      <Figure name="Requests and time">
-        {formatCount(run.requests, 'request')} · {formatDuration(run.durationMs)}
+      <Figure name="Requests and tokens">
+        {formatCount(run.requests, 'request')} ·{' '}
+        <span title={`${formatWhole(run.usage.inputTokens)} tokens in, ${formatWhole(run.usage.outputTokens)} out`}>
+          {formatWhole(tokens)} tok
+        </span>
       </Figure>
-      <Figure name="Tokens and cost">
-        <span title={`${formatWhole(run.usage.inputTokens)} tokens in, ${formatWhole(run.usage.outputTokens)} out`}>{formatWhole(tokens)} tok</span>
-        {' · '}
-        <span title={formatExactMoney(run.costUsd)}>{formatMoney(run.costUsd)}</span>
-        {spend.wastedShare === 0 ? null : (
-          <span className={spend.wastedShare >= 0.5 ? 'wasted much' : 'wasted'} title={wastedTitle(spend)}>
-            {' · '}
-            {formatShare(spend.wastedShare)} wasted
-          </span>
-        )}
-      </Figure>
-      {run.duplicateEffects === 0 ? null : (
-        <Figure name="Effects">
-          <span className="class-permanent">{formatCount(run.duplicateEffects, 'duplicate effect')}</span>
+      {spend.wastedShare === 0 && run.duplicateEffects === 0 ? null : (
+        <Figure name="Waste and duplicates">
+          {spend.wastedShare === 0 ? null : (
+            <span className={spend.wastedShare >= 0.5 ? 'wasted much' : 'wasted'} title={wastedTitle(spend)}>
+              {formatShare(spend.wastedShare)} wasted{' '}
+            </span>
+          )}
+          {run.duplicateEffects === 0 ? null : (
+            <strong className="class-permanent">{formatCount(run.duplicateEffects, 'duplicate effect')}</strong>
+          )}
         </Figure>
       )}
     </dl>
@@ -101,6 +106,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 }
 
 function wastedTitle({ wasted, wastedOnPermanent }: SpendSplit): string {
-  const permanent = wastedOnPermanent.tokens === 0 ? '' : `, ${formatWhole(wastedOnPermanent.tokens)} of them on permanent failures`;
+  const permanent =
+    wastedOnPermanent.tokens === 0 ? '' : `, ${formatWhole(wastedOnPermanent.tokens)} of them on permanent failures`;
   return `${formatWhole(wasted.tokens)} tokens of turns whose calls failed and were never corrected${permanent}`;
 }

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
-import { runLanes } from '../../../state/run-lanes.ts';
 import { timelineOf, useLaneViews } from '../../../state/lane-views.ts';
+import { runLanes } from '../../../state/run-lanes.ts';
 import { useSession } from '../../../state/session-context.ts';
-import { fit } from '../../../timeline/viewport.ts';
+import { fit as fitAll } from '../../../timeline/viewport.ts';
 import { LaneHeader } from './lane-header.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { TimelineCanvas } from './timeline-canvas.tsx';
@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts';
 export function LanesPanel() {
   const views = useLaneViews();
   const timelines = useMemo(() => views.map(timelineOf), [views]);
-  const whole = useMemo(() => fit(timelines), [timelines]);
+  const whole = useMemo(() => fitAll(timelines), [timelines]);
   const headers = useRef<HTMLOListElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const heights = useHeights(headers, views.length);
@@ -23,7 +23,9 @@ export function LanesPanel() {
     <section className="lanes" aria-label="Lanes">
       <div className="lanes-top">
         <div className="lanes-corner">
-          lanes <span className="lanes-legend">solid model · outlined tool · hatched wait</span>
+          <span className="legend solid" aria-hidden="true" /> model
+          <span className="legend outlined" aria-hidden="true" /> tool
+          <span className="legend hatched" aria-hidden="true" /> wait
         </div>
         <TimeAxis whole={whole} width={width} />
       </div>

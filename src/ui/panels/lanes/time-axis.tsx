@@ -8,16 +8,21 @@ interface TimeAxisProps {
   readonly width: number;
 }
 
+/** A label that would be cut off at the right edge is left out; css px. */
+const LABEL_PX = 34;
+
 /** The one time axis of all lanes, and the time under the cursor. */
 export function TimeAxis({ whole, width }: TimeAxisProps) {
   const viewport = usePointer((state) => state.viewport) ?? whole;
   return (
     <div className="time-axis" aria-hidden="true">
-      {axisTicks(viewport, width).map(({ ms, x, label }) => (
-        <span key={ms} className="tick" style={{ insetInlineStart: x }}>
-          {label}
-        </span>
-      ))}
+      {axisTicks(viewport, width)
+        .filter(({ x }) => x < width - LABEL_PX)
+        .map(({ ms, x, label }) => (
+          <span key={ms} className="tick" style={{ insetInlineStart: x }}>
+            {label}
+          </span>
+        ))}
       <CursorTime viewport={viewport} width={width} />
     </div>
   );

@@ -3,8 +3,8 @@ import type { LaneView } from '../../../state/lane-views.ts';
 import { useSession } from '../../../state/session-context.ts';
 import { placeLanes, type TimelineLane } from '../../../timeline/lane.ts';
 import type { Viewport } from '../../../timeline/viewport.ts';
-import { createTimelineSurface, type Scene, type TimelineSurface } from './timeline-surface.ts';
 import { listenToPointer } from './timeline-pointer.ts';
+import { createTimelineSurface, type Scene, type TimelineSurface } from './timeline-surface.ts';
 
 interface TimelineCanvasProps {
   readonly timelines: readonly TimelineLane[];

@@ -18,7 +18,10 @@ export function listenToPointer(canvas: HTMLCanvasElement, session: Session, sur
     const { width, whole } = surface.scene();
     if (pressed !== null && Math.abs(event.offsetX - pressed.x) > DRAG_PX) pressed.isDrag = true;
     if (pressed?.isDrag === true) {
-      pointer.setState({ viewport: pan(pressed.viewport, { dx: pressed.x - event.offsetX, width, within: whole }), hovered: null });
+      pointer.setState({
+        viewport: pan(pressed.viewport, { dx: pressed.x - event.offsetX, width, within: whole }),
+        hovered: null,
+      });
       return;
     }
     const hovered = hitTest(surface.drawn(), event.offsetX, event.offsetY);

@@ -8,7 +8,9 @@ export function useHeights(list: RefObject<HTMLElement | null>, count: number): 
     if (element === null || count === 0) return;
     const measure = () => {
       const next = [...element.children].map((child) => child.getBoundingClientRect().height);
-      setHeights((before) => (before.length === next.length && before.every((height, index) => height === next[index]) ? before : next));
+      setHeights((before) =>
+        before.length === next.length && before.every((height, index) => height === next[index]) ? before : next,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

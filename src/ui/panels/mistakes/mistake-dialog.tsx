@@ -7,7 +7,7 @@ import { useSession } from '../../../state/session-context.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { SelectField } from '../../elements/select-field.tsx';
 import { TextField } from '../../elements/text-field.tsx';
-import { emptyMistakeDraft, memberPaths, type MistakeDraft, mistakeOfDraft } from './mistake-draft.ts';
+import { emptyMistakeDraft, type MistakeDraft, memberPaths, mistakeOfDraft } from './mistake-draft.ts';
 
 interface MistakeDialogProps {
   readonly calls: readonly { readonly at: PlannedAt; readonly call: PlannedCall }[];
@@ -21,7 +21,8 @@ export function MistakeDialog({ calls, onClose }: MistakeDialogProps) {
   const chosen = calls[index];
   const [draft, setDraft] = useState<MistakeDraft>(() => emptyMistakeDraft(chosen?.call));
   const read = mistakeOfDraft(draft);
-  const problemWith = (field: keyof MistakeDraft) => (read.ok ? undefined : read.error.find((problem) => problem.field === field)?.message);
+  const problemWith = (field: keyof MistakeDraft) =>
+    read.ok ? undefined : read.error.find((problem) => problem.field === field)?.message;
   const change = (part: Partial<MistakeDraft>) => setDraft((before) => ({ ...before, ...part }));
   const right = chosen === undefined ? undefined : jsonAt(chosen.call.arguments, draft.path);
   return (

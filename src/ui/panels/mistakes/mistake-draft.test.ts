@@ -21,5 +21,10 @@ test('what is missing is named by its field', () => {
 });
 
 test('lists members with those inside of them', () => {
-  expect(memberPaths({ status: 'open', range: { from: 1, 'a/b': 2 } })).toEqual(['/status', '/range', '/range/from', '/range/a~1b']);
+  expect(memberPaths({ status: 'open', range: { from: 1, 'a/b': 2 } })).toEqual([
+    '/status',
+    '/range',
+    '/range/from',
+    '/range/a~1b',
+  ]);
 });

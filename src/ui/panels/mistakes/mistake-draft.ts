@@ -30,12 +30,12 @@ export function mistakeOfDraft(draft: MistakeDraft): Result<Misconception, reado
   if (problems.length > 0) return failure(problems);
   return success({
     path: draft.path,
-    wrong: draft.kind === 'absent' ? { kind: 'absent' } : { kind: 'value', value: valueOf(draft.wrong) },
+    wrong: draft.kind === 'absent' ? { kind: 'absent' } : { kind: 'value', value: jsonOrText(draft.wrong) },
     probability,
   });
 }
 
-function valueOf(text: string): Json {
+function jsonOrText(text: string): Json {
   const parsed = parseJson(text);
   return parsed.ok ? parsed.value : text;
 }

@@ -66,7 +66,10 @@ function MistakeLine({ at, call, mistake }: MistakeLineProps) {
         )}
       </span>
       {mistake.probability === 1 ? null : <span className="muted small nowrap">{formatShare(mistake.probability)}</span>}
-      <RemoveButton what={what} onRemove={() => removeFromScenario(session, what, (scenario) => withoutMistake(scenario, at, mistake.path))} />
+      <RemoveButton
+        what={what}
+        onRemove={() => removeFromScenario(session, what, (scenario) => withoutMistake(scenario, at, mistake.path))}
+      />
     </li>
   );
 }

@@ -8,14 +8,17 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
   const source = useWorkbench((state) => state.workbench.source);
   return (
     <footer className="status-bar">
-      <span className={`badge${source === 'simulated' ? ' simulated' : ''}`}>{source === 'simulated' ? 'simulated' : 'real model'}</span>
+      <span className={`badge${source === 'simulated' ? ' simulated' : ''}`}>
+        {source === 'simulated' ? 'simulated' : 'real model'}
+      </span>
       <Totals />
       <RunProgress />
       <Removal />
       {saveProblem === null ? null : <span className="class-permanent">Not saved: {saveProblem}</span>}
       <span className="grow" />
       <span className="key-hints" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search · <kbd>?</kbd> keys
+        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search ·{' '}
+        <kbd>?</kbd> keys
       </span>
     </footer>
   );
@@ -25,7 +28,10 @@ function Totals() {
   const views = useLaneViews();
   const runs = views.flatMap((view) => view.projected?.run ?? []);
   const sum = (figure: 'steps' | 'attempts' | 'tries' | 'requests') => runs.reduce((total, run) => total + run[figure], 0);
-  const toNetwork = views.reduce((total, view) => total + (view.journal?.source.kind === 'provider' ? modelRequestsOf(view) : 0), 0);
+  const toNetwork = views.reduce(
+    (total, view) => total + (view.journal?.source.kind === 'provider' ? modelRequestsOf(view) : 0),
+    0,
+  );
   return (
     <span className="totals">
       {formatCount(runs.length, 'run')} · {formatCount(sum('steps'), 'step')} · {formatCount(sum('attempts'), 'attempt')} ·{' '}

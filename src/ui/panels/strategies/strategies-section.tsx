@@ -1,5 +1,5 @@
-import { summarizeStrategy } from '../../../loop/strategies/summarize-strategy.ts';
 import type { Strategy } from '../../../domain/strategy.ts';
+import { summarizeStrategy } from '../../../loop/strategies/summarize-strategy.ts';
 import { addLane, chooseLaneStrategy, moveLaneBy, removeLane } from '../../../state/actions.ts';
 import { MAX_LANES } from '../../../state/edit-lanes.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
@@ -76,14 +76,26 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
     <li className="strategy">
       <div className="strategy-line">
         <span className={`lane-dot lane-colour-${index + 1}`} aria-hidden="true" />
-        <select className="plain-select grow" aria-label={`Strategy of lane ${index + 1}`} value={strategy.id} onChange={(event) => choose(event.target.value)}>
+        <select
+          className="plain-select grow"
+          aria-label={`Strategy of lane ${index + 1}`}
+          value={strategy.id}
+          onChange={(event) => choose(event.target.value)}
+        >
           <StrategyOptions strategies={strategies} />
         </select>
         <MoveButton label="up" title={strategy.title} isDisabled={index === 0} onMove={() => moveLaneBy(session, lane.id, -1)} />
-        <MoveButton label="down" title={strategy.title} isDisabled={index === count - 1} onMove={() => moveLaneBy(session, lane.id, 1)} />
+        <MoveButton
+          label="down"
+          title={strategy.title}
+          isDisabled={index === count - 1}
+          onMove={() => moveLaneBy(session, lane.id, 1)}
+        />
         <RemoveButton what={`the lane ${strategy.title}`} onRemove={() => removeLane(session, lane.id, strategy.title)} />
       </div>
-      <p className="muted small strategy-summary">{summarizeStrategy(strategy)}</p>
+      <p className="muted small strategy-summary" title={summarizeStrategy(strategy)}>
+        {summarizeStrategy(strategy)}
+      </p>
       <details className="feedback-details">
         <summary className="small">Feedback text</summary>
         <FeedbackEditor lane={lane} />
@@ -110,7 +122,10 @@ function MoveButton({ label, title, isDisabled, onMove }: MoveButtonProps) {
       onClick={onMove}
     >
       <svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true">
-        <path d={label === 'up' ? 'M8 3.5 14 11l-1.4 1.4L8 6.6l-4.6 5.8L2 11Z' : 'M8 12.5 2 5l1.4-1.4L8 9.4l4.6-5.8L14 5Z'} fill="currentColor" />
+        <path
+          d={label === 'up' ? 'M8 3.5 14 11l-1.4 1.4L8 6.6l-4.6 5.8L2 11Z' : 'M8 12.5 2 5l1.4-1.4L8 9.4l4.6-5.8L14 5Z'}
+          fill="currentColor"
+        />
       </svg>
     </button>
   );

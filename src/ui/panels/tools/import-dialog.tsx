@@ -55,7 +55,9 @@ export function ImportDialog({ file, onClose, onCreated }: ImportDialogProps) {
     <Dialog title="Add or import tools" onClose={onClose}>
       <div className="dialog-body">
         <label className="field">
-          <span className="label">Paste a tools file of OpenAI, Anthropic, Gemini or an MCP server’s tools/list, or drop it anywhere on the page</span>
+          <span className="label">
+            Paste a tools file of OpenAI, Anthropic, Gemini or an MCP server’s tools/list, or drop it anywhere on the page
+          </span>
           <textarea
             className="textarea code unwrapped"
             rows={8}
@@ -68,7 +70,11 @@ export function ImportDialog({ file, onClose, onCreated }: ImportDialogProps) {
         <div className="row wrap">
           <label className="button file-button">
             Choose a file…
-            <input type="file" accept=".json,.jsonl,.txt,application/json" onChange={(event) => choose(event.target.files?.[0])} />
+            <input
+              type="file"
+              accept=".json,.jsonl,.txt,application/json"
+              onChange={(event) => choose(event.target.files?.[0])}
+            />
           </label>
           <span className="muted small grow">{name ?? ''}</span>
           <button type="button" className="link" onClick={create}>

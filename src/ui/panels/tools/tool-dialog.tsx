@@ -29,7 +29,9 @@ export function ToolDialog({ tool, onRenamed, onClose }: ToolDialogProps) {
   const text = draft ?? JSON.stringify(tool, null, 2);
   const check = useToolCheck(text);
   const taken =
-    check?.kind === 'right' && check.value.definition.name !== name && otherNames.some((other) => other.definition.name === check.value.definition.name);
+    check?.kind === 'right' &&
+    check.value.definition.name !== name &&
+    otherNames.some((other) => other.definition.name === check.value.definition.name);
   const findings =
     check?.kind === 'wrong'
       ? check.findings
@@ -72,7 +74,9 @@ export function ToolDialog({ tool, onRenamed, onClose }: ToolDialogProps) {
           )}
         </div>
         <div className="dialog-actions">
-          <span className="grow muted small">definition: what the model is told · behaviour: what it answers · traits: what may be repeated</span>
+          <span className="grow muted small">
+            definition: what the model is told · behaviour: what it answers · traits: what may be repeated
+          </span>
           <button type="button" className="button" disabled={draft === undefined} onClick={discard}>
             Discard edit
           </button>

@@ -27,7 +27,9 @@ export function ToolsSection() {
         </button>
       }
     >
-      {tools.length === 0 ? <p className="muted small pad">No tool yet. Paste or drop a tools file of OpenAI, Anthropic, Gemini or MCP.</p> : null}
+      {tools.length === 0 ? (
+        <p className="muted small pad">No tool yet. Paste or drop a tools file of OpenAI, Anthropic, Gemini or MCP.</p>
+      ) : null}
       <ul className="tool-list">
         {tools.map((tool) => (
           <ToolItem key={tool.definition.name} tool={tool} onEdit={() => setEdited(tool.definition.name)} />
@@ -51,9 +53,14 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
   const { name } = tool.definition;
   const isSelected = useSelection((state) => state.tool === name);
   const faults = useWorkbench(
-    (state) => state.workbench.scenario.faults.filter(({ target }) => target.kind === 'tool' && (target.tool === name || target.tool === null)).length,
+    (state) =>
+      state.workbench.scenario.faults.filter(
+        ({ target }) => target.kind === 'tool' && (target.tool === name || target.tool === null),
+      ).length,
   );
-  const hasDraft = useWorkbench((state) => Object.hasOwn(state.workbench.drafts, draftKey('tool', state.workbench.scenario.id, name)));
+  const hasDraft = useWorkbench((state) =>
+    Object.hasOwn(state.workbench.drafts, draftKey('tool', state.workbench.scenario.id, name)),
+  );
   return (
     <li className={`tool${isSelected ? ' selected' : ''}`}>
       <button
@@ -68,7 +75,13 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
       </button>
       {hasDraft ? <span className="badge class-permanent">unfinished edit</span> : null}
       {faults === 0 ? null : <span className="badge class-transient">{formatCount(faults, 'fault')}</span>}
-      <button type="button" className="icon-button text" title={`Edit ${name} as JSON`} aria-label={`Edit ${name} as JSON`} onClick={onEdit}>
+      <button
+        type="button"
+        className="icon-button text"
+        title={`Edit ${name} as JSON`}
+        aria-label={`Edit ${name} as JSON`}
+        onClick={onEdit}
+      >
         {'{}'}
       </button>
       <RemoveButton
@@ -85,5 +98,7 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
 function traitsOf({ definition, traits }: Tool): string {
   const properties = definition.inputSchema.properties;
   const count = typeof properties === 'object' && properties !== null ? Object.keys(properties).length : 0;
-  return [traits.writes ? 'write' : 'read', traits.idempotent ? 'idempotent' : 'not idempotent', formatCount(count, 'parameter')].join(' · ');
+  // Reading twice is harmless whatever the tool says; of a write it decides whether a lost reply may be tried again.
+  const repeat = traits.writes ? [traits.idempotent ? 'idempotent' : 'not idempotent'] : [];
+  return [traits.writes ? 'write' : 'read', ...repeat, formatCount(count, 'parameter')].join(' · ');
 }

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SCENARIOS } from '../scenarios/scenarios.ts';
+import { STRATEGIES } from '../loop/strategies/strategies.ts';
+import { lab } from './lab.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lab-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, value: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+const json = (...args: string[]) => JSON.parse(lab([...args, '--json']).stdout);
+
+describe('lab list', () => {
+  it.each(['scenarios', 'strategies', 'personas', 'faults'])('gives every one of the %s an id and a summary', (what) => {
+    const items: { id: string; summary: string }[] = json('list', what);
+    expect(items.length).toBeGreaterThanOrEqual(5);
+    for (const item of items) expect([typeof item.id, item.summary.length > 10]).toEqual(['string', true]);
+  });
+});
+
+describe('lab run', () => {
+  it('prints the run in figures and its journal', () => {
+    const { run, journal } = json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
+    expect(Object.keys(run)).toEqual(
+      expect.arrayContaining(['outcome', 'steps', 'attempts', 'tries', 'requests', 'waitMs', 'durationMs', 'usage', 'costUsd', 'duplicateEffects', 'failures']),
+    );
+    expect(run.outcome).toBe('recovered');
+    expect(Object.keys(run.failures[0])).toEqual(expect.arrayContaining(['class', 'family', 'tool', 'attempt', 'rule']));
+    expect(journal.format).toBe(1);
+  });
+
+  it('shows three ends in what opens first', () => {
+    const outcomes = ['crash-on-first-error', 'blind-retry', 'classify-and-route'].map(
+      (strategy) => json('run', '--scenario', SCENARIOS[0]?.id ?? '', '--strategy', strategy).run.outcome,
+    );
+    expect(outcomes).toEqual(['aborted', 'capped', 'recovered']);
+  });
+
+  it('prints the same bytes for the same arguments', () => {
+    const args = ['run', '--scenario', 'flaky-503-parallel', '--strategy', 'blind-retry', '--seed', '11', '--wire', 'anthropic', '--json'];
+    expect(lab(args)).toEqual(lab(args));
+  });
+
+  it('runs scenario and strategy from files', () => {
+    const scenario = file('scenario.json', SCENARIOS[0]);
+    const strategy = file('strategy.json', { ...STRATEGIES[0], id: 'mine' });
+    expect(json('run', '--scenario', scenario, '--strategy', strategy).run.outcome).toBe('aborted');
+  });
+
+  it('counts the double charge of a blind retry', () => {
+    const { run } = json('run', '--scenario', 'charge-card-lost-reply', '--strategy', 'blind-retry');
+    expect([run.outcome, run.duplicateEffects]).toEqual(['false-success', 1]);
+  });
+
+  it.skipIf(!existsSync('../shared/data/mcp'))('runs the loop on somebody’s tools with a generated task', () => {
+    const { run } = json('run', '--tools', '../shared/data/mcp/github-mcp-server.tools-list.json', '--strategy', 'classify-and-route');
+    expect(['clean', 'recovered', 'gave-up']).toContain(run.outcome);
+    expect(run.tries).toBeGreaterThan(2);
+  });
+});
+
+describe('lab import and classify', () => {
+  const tools = [{ type: 'function', function: { name: 'ping', description: '', parameters: { type: 'object', properties: {} } } }, { type: 'web_search' }];
+
+  it('names the format, the tools and what was lost', () => {
+    const { format, tools: imported, losses } = json('import', file('tools.json', tools));
+    expect(format).toMatch(/^openai/);
+    expect(imported.map((tool: { name: string }) => tool.name)).toEqual(['ping']);
+    expect(losses).toHaveLength(1);
+  });
+
+  it('classifies a file of failures case by case', () => {
+    const line = { id: 'a', transport: 'http', status: 503, headers: { 'retry-after': '3' }, name: null, code: null, message: 'busy', body: null, context: {} };
+    const rows = json('classify', file('cases.jsonl', `${JSON.stringify(line)}\n`));
+    expect(rows).toEqual([
+      { id: 'a', class: 'transient', family: 'execution', action: 'backoff_retry', retryAfterMs: 3_000, rule: expect.any(String) },
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  it('classifies what can be read and names the line that cannot', () => {
+    const { stdout, stderr, exitCode } = lab(['classify', file('half.jsonl', '{"id":"a","status":503}\nnot json\n'), '--json']);
+    expect([JSON.parse(stdout).length, exitCode]).toEqual([1, 2]);
+    expect(stderr).toContain('line 2');
+  });
+
+  it.each([
+    [[], 0, ''],
+    [['nosuch'], 2, "there is no command 'nosuch'"],
+    [['list', 'dragons'], 2, 'list what?'],
+    [['run', '--strategy', 'blind-retry'], 2, 'needs --scenario'],
+    [['run', '--scenario', 'nosuch', '--strategy', 'blind-retry'], 2, "there is no scenario 'nosuch'; there are: date-format"],
+    [['run', '--scenario', 'date-format', '--strategy', 'x'], 2, "there is no strategy 'x'"],
+    [['run', '--scenario', 'date-format', '--strategy', 'blind-retry', '--seed=-1'], 2, "'-1'"],
+    [['run', '--scenario', 'date-format', '--strategy', 'blind-retry', '--wire', 'bedrock'], 2, "no wire profile 'bedrock'"],
+    [['run', '--scenario', 'date-format', '--strategy', 'blind-retry', '--sed', '1'], 2, '--sed'],
+    [['run', '--scenario', '/no/such.json', '--strategy', 'blind-retry'], 2, 'there is no such file'],
+    [['import'], 2, 'needs a FILE'],
+    [['classify', '/no/such.jsonl'], 2, 'there is no such file'],
+  ] as const)('%j says so in one line', (args, code, message) => {
+    const { exitCode, stderr } = lab(args);
+    expect(exitCode).toBe(code);
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('names line and column of a file that is no JSON', () => {
+    const { stderr, exitCode } = lab(['run', '--scenario', 'date-format', '--strategy', file('broken.json', '{\n  "id": }')]);
+    expect([exitCode, /line 2, column \d+/.test(stderr)]).toEqual([2, true]);
+  });
+
+  it('names the path of a strategy that is not valid', () => {
+    const { stderr } = lab(['run', '--scenario', 'date-format', '--strategy', file('wrong.json', { ...STRATEGIES[0], maxSteps: 0 })]);
+    expect(stderr).toContain('/maxSteps');
+  });
+
+  it('says that a strategy was made by a newer version', () => {
+    const { stderr } = lab(['run', '--scenario', 'date-format', '--strategy', file('new.json', { ...STRATEGIES[0], format: 2 })]);
+    expect(stderr).toContain('newer Mulligan');
+  });
+});

@@ -1,0 +1,31 @@
+import { codes, phrases } from '../lists.ts';
+import { type Rule, UNUSABLE } from '../rule.ts';
+
+/** Which side a validator looked at. Asked first, because an answer's errors carry the same codes as those of arguments. */
+export const ANSWER_RULES: readonly Rule[] = [
+  {
+    id: 'answers.output-schema',
+    is: UNUSABLE,
+    because: 'the tool answered against its own promise; its arguments are not at fault',
+    source: 'MCP outputSchema and structuredContent',
+    when: { words: phrases(`output schema / structured content / outputschema / structuredcontent / output validation`) },
+  },
+  {
+    id: 'answers.schema',
+    is: UNUSABLE,
+    because: 'an answer that does not fit its schema was validated, not the call',
+    source: 'AI SDK TypeValidationError, Pydantic over a provider answer, FastAPI ResponseValidationError',
+    when: {
+      code: codes(`
+          AI_TypeValidationError TypeValidationError ResponseValidationError ResponseParseError
+          APIResponseValidationError InvalidResponseDataError AI_InvalidResponseDataError ResponseSchemaError
+          SerializationError`),
+    },
+    or: {
+      words: phrases(`
+          candidates|choices ~3 content|message|finish_reason / response ~3 validation|schema|unexpected|malformed /
+          unexpected ~2 response`),
+      code: ['ValidationError', 'ZodError', 'SchemaError'],
+    },
+  },
+];

@@ -1,0 +1,80 @@
+import { codes, phrases } from '../lists.ts';
+import { ABORT, LOST, RETRY, type Rule } from '../rule.ts';
+
+/** Plain words that promise a passing trouble, and words for time that ran out. Read after everything more telling. */
+export const TEMPORARY_RULES: readonly Rule[] = [
+  {
+    id: 'words.temporarily',
+    is: RETRY,
+    because: 'the other side says in so many words that it will pass',
+    source: 'wording of 503 and 529 answers',
+    when: {
+      words: phrases(`
+          temporar* ~1 unavailable|overloaded|down|failure|error|disabled|issue|problem|busy / service ~2 unavailable /
+          try ~2 later / again later / overloaded`),
+      status: ['none', '2xx', '5xx', 400, 403, 409, 424, 425, 429],
+    },
+  },
+  {
+    id: 'words.program-error',
+    is: ABORT,
+    because: 'the code behind the tool has a bug; the same request meets it again',
+    source: 'JavaScript, Python, Java and Go run-time errors',
+    when: {
+      words: phrases(`
+          cannot read propert* / undefined is not / null is not / is not a function|iterable|constructor /
+          nonetype object / object has no attribute / nil pointer dereference / index out of range / maximum call stack /
+          is not defined`),
+      status: [500, 'none'],
+      transport: ['http', 'rpc'],
+    },
+    or: {
+      code: codes(`NullPointerException NullReferenceException UnboundLocalError ClassCastException NoMethodError`),
+      status: [500, 'none'],
+    },
+  },
+];
+
+export const PASSING_RULES: readonly Rule[] = [
+  {
+    id: 'words.busy-on-write',
+    is: LOST,
+    because: 'a tool reports that it is busy, after it took the call',
+    source: 'a 200 that carries an error',
+    when: { words: ['busy ~8 again', 'temporarily busy', 'is busy'], transport: ['tool_result'] },
+  },
+  {
+    id: 'words.overloaded',
+    is: RETRY,
+    because: 'the other side says it is overloaded, restarting or in maintenance',
+    source: 'wording of 503 and 529 answers',
+    when: {
+      words: phrases(`
+          overload* / temporar* / try|retry|trying ~3 again|later / try ~2 later / again later / come back later /
+          currently loading / is loading / starting up / warming up / shutting down / under maintenance / maintenance /
+          service|server unavailable|busy / currently unavailable / high demand|traffic|load / at capacity /
+          no capacity / capacity ~3 exceeded / not ready / please retry / busy / upstream error|failed / bad gateway /
+          provider returned error / flood`),
+      status: ['none', '2xx', '5xx', 400, 403, 409, 423, 424, 425, 429],
+    },
+    unless: { words: ['validation error*', 'must be', 'does not|not exist'], code: ['num:-32602'] },
+  },
+  {
+    id: 'words.timeout',
+    is: LOST,
+    because: 'time ran out after the request was sent',
+    source: 'wording of client and gateway timeouts',
+    when: {
+      words: phrases(`
+          timed out / time out / timeout / timeout* ~3 exceeded / deadline ~2 exceeded / took too long /
+          no response|result within / within ~4 timeout`),
+      status: ['none', '2xx', '5xx', 408],
+    },
+    or: {
+      code: codes(`
+          TimeoutError Timeout TimeoutException HttpTimeoutException TimeLimitExceeded AsyncTimeoutError RequestTimedOut
+          ReadTimedOut`),
+    },
+    unless: { words: ['timeout parameter|option|value|argument|must'] },
+  },
+];
