@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Journal } from '../domain/journal.ts';
+import { projectRuns } from '../domain/project-run.ts';
 import type { LivePorts } from '../domain/ports.ts';
 import { SIMULATED_PRICE } from '../domain/price.ts';
 import { runLive } from '../drivers/live.ts';
@@ -132,6 +133,40 @@ describe('drivers over random scenarios', () => {
         const { entries } = runSimulated(planOf(random));
         const ended = entries.filter((entry) => entry.kind === 'decided' && entry.asked.decision.what === 'ended');
         expect(ended).toHaveLength(random.scenario.tasks.length);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('[P23] keeps every run within each cap of its budget', () => {
+    fc.assert(
+      fc.property(randomPlan, (random) => {
+        const { budget } = random.strategy;
+        for (const run of projectRuns(runSimulated(planOf(random)))) {
+          expect(run.usage.inputTokens + run.usage.outputTokens).toBeLessThanOrEqual(budget.tokens ?? Number.POSITIVE_INFINITY);
+          expect(run.costUsd ?? 0).toBeLessThanOrEqual((budget.usd ?? Number.POSITIVE_INFINITY) + 1e-12);
+          expect(run.durationMs).toBeLessThanOrEqual(budget.wallMs ?? Number.POSITIVE_INFINITY);
+          expect(run.requests).toBeLessThanOrEqual(budget.requests ?? Number.POSITIVE_INFINITY);
+          expect(run.steps).toBeLessThanOrEqual(budget.steps ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  it('[P48] pairs every call with exactly one result, in every view', () => {
+    fc.assert(
+      fc.property(randomPlan, (random) => {
+        for (const entry of runSimulated(planOf(random)).entries) {
+          if (entry.kind !== 'settled' || entry.asked.kind !== 'call-model') continue;
+          const { history, length } = entry.asked.view;
+          for (const [index, message] of history.messages.slice(0, length).entries()) {
+            if (message.role !== 'assistant' || message.calls.length === 0) continue;
+            const next = history.messages[index + 1];
+            const results = next?.role === 'tool' ? next.results.map((result) => result.callId) : [];
+            expect(results).toEqual(message.calls.map((call) => call.id));
+          }
+        }
       }),
       { numRuns },
     );

@@ -36,18 +36,20 @@ export function runTrial(plan: SimulationPlan): TrialSummary {
     failures: 0,
     stop: null,
   };
+  const lastSteps: number[] = [];
   const { durationMs } = runVirtual({
     root: scenarioLoop(context, caches),
     ports: createSimulatedPorts(plan),
     inForce: context.inForce,
     isJournalled: false,
-    onEntry: (entry) => add(summary, entry),
+    onEntry: (entry) => add(summary, lastSteps, entry),
   });
   summary.durationMs = durationMs;
   return summary;
 }
 
-function add(summary: TrialSummary, entry: Entry): void {
+/** `lastSteps` holds the last step of each agent that got a reply: a spoilt reply that is asked for again is no step of its own. */
+function add(summary: TrialSummary, lastSteps: number[], entry: Entry): void {
   if (entry.kind === 'decided') {
     const { decision } = entry.asked;
     if (decision.what === 'classified') summary.failures++;
@@ -62,7 +64,10 @@ function add(summary: TrialSummary, entry: Entry): void {
     summary.requests++;
   } else if (outcome.kind === 'model') {
     summary.requests++;
-    if (outcome.reply !== null) summary.steps++;
+    if (asked.kind === 'call-model' && outcome.reply !== null && lastSteps[asked.agent] !== asked.step) {
+      summary.steps++;
+      lastSteps[asked.agent] = asked.step;
+    }
     summary.inputTokens += outcome.usage.inputTokens;
     summary.outputTokens += outcome.usage.outputTokens;
   }

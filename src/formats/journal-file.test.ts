@@ -135,7 +135,7 @@ describe('a journal file', () => {
       2,
       '/format: this journal has format 2 and was made by a newer Mulligan; this one reads up to format 1',
     ],
-    ['a missing table', '/messages', undefined, '/messages: is required: expected an array, each any value'],
+    ['a missing table', '/messages', undefined, '/messages: is required: expected an array, each an object with role'],
     ['a message number too high', '/histories/0/messages/0', 99, '/histories/0/messages: there is no message 99'],
     ['a history out of itself', '/histories/1/origin/base', 1, '/histories/1/origin/base: 1 is no earlier history'],
     ['a base longer than it was', '/histories/1/origin/length', 9, '/histories/1/origin/length: history 0 is shorter'],

@@ -114,7 +114,7 @@ describe('parseScenario', () => {
       'a fault without its figure',
       '/faults/1/when',
       { kind: 'nth' },
-      ['/faults/1/when/n: is required: expected an integer of at least 1'],
+      ['/faults/1/when/n: is required: expected an integer of at least 1 (because kind is "nth")'],
     ],
     [
       'a fault of a tool that only models have',

@@ -47,7 +47,7 @@ export function scenarioFromTools(imported: Pick<ToolImport, 'tools' | 'hints'>,
 function mockTool(definition: ToolDefinition, hints: readonly TraitsHint[]): Tool {
   return {
     definition,
-    behaviour: { kind: 'fixed', value: valueOf(definition) },
+    behaviour: { kind: 'fixed', value: mockValue(definition) },
     traits: traitsOf(
       definition.name,
       hints.find((hint) => hint.tool === definition.name),
@@ -57,7 +57,7 @@ function mockTool(definition: ToolDefinition, hints: readonly TraitsHint[]): Too
   };
 }
 
-function valueOf({ name, outputSchema }: ToolDefinition): Json {
+function mockValue({ name, outputSchema }: ToolDefinition): Json {
   return outputSchema === null ? { ok: true, result: `${name} is done` } : sampleValue(outputSchema, 1);
 }
 

@@ -41,7 +41,7 @@ export function toolFailure(
   outcome: ToolOutcome,
   isKeyed: boolean,
 ): Failure | null {
-  const isAnswer = outcome.error === null && outcome.status !== null && outcome.status < 400;
+  const isAnswer = outcome.error === null && outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   if (isAnswer && outcome.value !== undefined && !carriesError(outcome.value)) return null;
   const reply = outcome.error ?? outcome.value;
   if (typeof reply !== 'object' || reply === null) return makeToolFailure(strategy, prepared, outcome, isKeyed);

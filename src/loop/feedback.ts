@@ -23,25 +23,35 @@ export interface FeedbackSubject {
   readonly argumentsText: string;
 }
 
-/** Texts already made, by failure and then by place; failures are interned, so a run in a long series renders next to nothing. */
-export type FeedbackCache = WeakMap<Failure, Map<string, FeedbackText>>;
+/**
+ * Texts already made, by failure and then by place. Failures are interned, so a run in a long series renders next to nothing; places are compared member by member, since a key
+ * made of them would cost more than the search.
+ */
+export type FeedbackCache = WeakMap<Failure, KnownText[]>;
 
-const PLACES_PER_FAILURE = 500;
+interface KnownText extends Omit<FeedbackSubject, 'failure'> {
+  readonly template: string;
+  readonly made: FeedbackText;
+}
+
+/** A failure seen with more arguments than this starts over: the search must stay short. */
+const PLACES_PER_FAILURE = 32;
 
 export function feedbackFor(cache: FeedbackCache, strategy: Strategy, subject: FeedbackSubject): FeedbackText {
-  const template = strategy.feedback.byClass[subject.failure.class] ?? strategy.feedback.template;
-  let places = cache.get(subject.failure);
-  if (places === undefined) {
-    places = new Map();
-    cache.set(subject.failure, places);
+  const { failure, choice, tool, attempt, maxAttempts, argumentsText } = subject;
+  const template = strategy.feedback.byClass[failure.class] ?? strategy.feedback.template;
+  let places = cache.get(failure);
+  if (places === undefined || places.length >= PLACES_PER_FAILURE) {
+    places = [];
+    cache.set(failure, places);
   }
-  const place = `${subject.attempt}/${subject.maxAttempts} ${subject.choice} ${subject.tool} ${subject.argumentsText} ${template}`;
-  const known = places.get(place);
-  if (known !== undefined) return known;
-  if (places.size >= PLACES_PER_FAILURE) places.clear();
+  for (const place of places) {
+    if (place.attempt !== attempt || place.maxAttempts !== maxAttempts || place.choice !== choice || place.tool !== tool) continue;
+    if (place.argumentsText === argumentsText && place.template === template) return place.made;
+  }
   const text = render(template, subject);
   const made = { text, tokens: estimateTokens(text) };
-  places.set(place, made);
+  places.push({ choice, tool, attempt, maxAttempts, argumentsText, template, made });
   return made;
 }
 

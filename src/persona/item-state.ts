@@ -38,7 +38,7 @@ function isPlaceTaken(item: PlannedItem, mask: number, path: string): boolean {
 /** What the persona does after reading about a failure: the next state of the item. The README publishes the rules. */
 export function afterFailure(state: ItemState, item: PlannedItem, reading: ItemReading, persona: Persona, seed: number): void {
   state.status = 'to-send';
-  
+  if (reading.kind === 'not-executed') return;
   state.failures++;
   const chance = (what: number): number => draw(seed, what, state.failures);
   if (reading.kind === 'no-attempts') giveUp(state, 'no-attempts');

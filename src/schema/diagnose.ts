@@ -1,6 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { isJsonObject, type Json, type JsonObject, pointerOf } from '../base/json.ts';
-import { closestBranch } from './closest-branch.ts';
+import { type ClosestBranch, closestBranch } from './closest-branch.ts';
 import { describeSchema } from './describe-schema.ts';
 import { exampleOf } from './example-of.ts';
 import { keywordOf } from './keyword-of.ts';
@@ -120,18 +120,42 @@ function ofBranches(
     ];
   }
   if (closest.kind === 'none') return [{ issue: plain(error, keyword, place, schema, root), schema }];
+  if (closest.kind === 'tag') return [{ issue: wrongTag(closest, place), schema }];
   const list = own(schema, keyword);
   const branch = Array.isArray(list) ? (list[closest.index] as Json | undefined) : undefined;
   const inner = (branches[closest.index] ?? []).flatMap((inside) => diagnoseOne(inside, value, root));
   const solid = Array.isArray(list) ? list.filter((other) => !(isJsonObject(other) && own(other, 'type') === 'null')) : [];
   if (solid.length < 2) return inner;
+  const tagged = closest.tag === null || !isJsonObject(place.value) ? undefined : own(place.value, closest.tag);
   const title = isJsonObject(branch) ? (own(branch, 'title') ?? own(branch, '$ref')) : undefined;
   const which = typeof title === 'string' ? `${JSON.stringify(title)}, the closest` : `form ${closest.index + 1}, the closest`;
-  const note = ` (by ${which} of ${solid.length} allowed forms)`;
+  const note =
+    tagged === undefined
+      ? ` (by ${which} of ${solid.length} allowed forms)`
+      : ` (because ${closest.tag} is ${shortJson(tagged)})`;
   return inner.map(({ issue, schema: from }) => ({
-    issue: / allowed forms\)$/.test(issue.message) ? issue : { ...issue, message: issue.message + note },
+    issue: HAS_NOTE.test(issue.message) ? issue : { ...issue, message: issue.message + note },
     schema: from,
   }));
+}
+
+/** Of nested unions, the innermost says why. */
+const HAS_NOTE = / \((?:by .* allowed forms|because .*)\)$/;
+
+function wrongTag({ tag, wanted }: Extract<ClosestBranch, { kind: 'tag' }>, place: Place): Issue {
+  const allowed = [...new Set(wanted.map((value) => shortJson(value)))];
+  const expected = describeSchema({ enum: wanted }, {});
+  const value = isJsonObject(place.value) ? own(place.value, tag) : undefined;
+  const isMissing = value === undefined;
+  return {
+    path: pointerOf([...place.tokens, tag]),
+    message: isMissing ? `is required: expected ${expected}` : `expected ${expected}, received ${shortJson(value)}`,
+    keyword: isMissing ? 'required' : 'enum',
+    received: isMissing ? null : shortJson(value),
+    expected,
+    example: allowed[0] ?? null,
+    allowed,
+  };
 }
 
 function plain(error: RawError, keyword: string, place: Place, schema: JsonObject, root: JsonObject): Issue {

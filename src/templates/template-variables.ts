@@ -7,9 +7,6 @@ export const FEEDBACK_VARIABLES: readonly string[] = [
   ...['arguments', 'retry_after_seconds', 'issues', 'issue_lines'],
 ];
 
-/** Names the template of a tool's behaviour may use. */
-export const BEHAVIOUR_VARIABLES: readonly string[] = ['arguments', 'arrival', 'now_ms'];
-
 /** Where a template first uses a variable that it does not set itself. */
 interface VariableUse {
   readonly name: string;

@@ -20,6 +20,7 @@ const WHEN = kinds({
   nth: { n: countFromOne },
   first: { n: countFromOne },
   every: { n: countFromOne },
+  // biome-ignore lint/suspicious/noThenProperty: the name of a member of the domain; nobody awaits a schema.
   sequence: { hits: listOf({ type: 'boolean' }), then: oneOfWords('ok', 'repeat') },
   probability: { p: probability },
   arguments: { match: freeObject },
@@ -64,24 +65,17 @@ const MODEL_WHAT = kinds({
   'empty-arguments': {},
 });
 
-const phase = oneOfWords('before', 'after');
-
-/** JSON Schema of a `Fault`. */
+/** JSON Schema of a `Fault`. What can happen depends on the target, so its schema is chosen by that and a diagnosis names the right list. */
 export const FAULT_SCHEMA: JsonObject = {
-  oneOf: [
-    {
-      title: 'fault of a tool',
-      ...members({
-        id: name,
-        target: members({ kind: { const: 'tool' }, tool: nullable(name) }),
-        when: WHEN,
-        what: TOOL_WHAT,
-        phase,
-      }),
-    },
-    {
-      title: 'fault of a model request',
-      ...members({ id: name, target: members({ kind: { const: 'model' } }), when: WHEN, what: MODEL_WHAT, phase }),
-    },
-  ],
+  ...members({
+    id: name,
+    target: kinds({ tool: { tool: nullable(name) }, model: {} }),
+    when: WHEN,
+    what: freeObject,
+    phase: oneOfWords('before', 'after'),
+  }),
+  if: { properties: { target: { properties: { kind: { const: 'model' } } } } },
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nobody awaits a schema.
+  then: { properties: { what: MODEL_WHAT } },
+  else: { properties: { what: TOOL_WHAT } },
 };

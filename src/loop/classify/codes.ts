@@ -45,7 +45,8 @@ export function wordsOfCode(raw: string): string | null {
   return SAYS_NOTHING.test(words) || !words.includes(' ') ? null : words;
 }
 
-const SAYS_NOTHING = /^(invalid request|bad request|http|api|type|value|unknown|general|generic)( (error|exception|response|request))?$/;
+const SAYS_NOTHING =
+  /^(invalid request|bad request|http|api|type|value|unknown|general|generic)( (error|exception|response|request))?$/;
 
 /** gRPC's numbers by name (grpc/grpc doc/statuscodes.md). */
 const GRPC: readonly string[] = [

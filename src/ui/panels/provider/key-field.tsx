@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { describeKeyProblem } from '../../../providers/key-vault.ts';
 import type { ProviderSetup, ProviderTarget } from '../../../state/provider-store.ts';
 
@@ -27,14 +27,15 @@ export function KeyField({ setup, target }: KeyFieldProps) {
     );
   }
 
-  function enter(): void {
+  function enter(event: FormEvent): void {
+    event.preventDefault();
     const entered = setup.enterKey(origin, text, isKept);
     setText('');
     setProblem(entered.ok ? null : describeKeyProblem(entered.error));
   }
 
   return (
-    <div className="field">
+    <form className="field" autoComplete="off" onSubmit={enter}>
       <label className="field">
         <span className="label">
           API key for {origin}
@@ -51,9 +52,6 @@ export function KeyField({ setup, target }: KeyFieldProps) {
           aria-invalid={problem !== null}
           aria-describedby={problemId}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && text !== '') enter();
-          }}
         />
       </label>
       <div className="row wrap">
@@ -61,7 +59,7 @@ export function KeyField({ setup, target }: KeyFieldProps) {
           <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
           Keep for this tab, over reloads
         </label>
-        <button type="button" className="button" disabled={text === ''} onClick={enter}>
+        <button type="submit" className="button" disabled={text === ''}>
           Use this key
         </button>
       </div>
@@ -72,6 +70,6 @@ export function KeyField({ setup, target }: KeyFieldProps) {
       >
         {problem ?? 'Held in memory until the page is closed or reloaded. It is in no link, export or journal.'}
       </p>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { answerQuestion } from './answer-question.ts';
-import type { Answer, EngineCall, EngineClient, Question, ToEngine } from './engine-messages.ts';
-import { EngineProblem } from './plain-problem.ts';
+import { answerQuestion } from '../workers/answer-question.ts';
+import type { Answer, EngineCall, EngineClient, Question, ToEngine } from '../workers/engine-messages.ts';
+import { EngineProblem } from '../workers/plain-problem.ts';
 
 /** The engine without a worker, for tests: same answers, also copied by structured clone, on the next microtask. */
 export function createInProcessEngine(): EngineClient {

@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures.ts';
+
+test('opens with three strategies run and one failure explained', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.lane-header')).toHaveCount(3);
+  await expect(page.locator('.lane-outcome .mark')).toHaveText(['aborted', 'recovered', 'recovered']);
+  await expect(page.getByText('simulated', { exact: true }).first()).toBeVisible();
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await expect(inspector.getByText('the model can fix this')).toBeVisible();
+  await expect(inspector.locator('.model-text').first()).toContainText('start_date');
+});
+
+test('keys move one selection through timeline, table, inspector and address', async ({ page }) => {
+  await page.goto('/');
+  const selectedRow = page.locator('.attempt-table tr.selected');
+  await expect(selectedRow).toHaveCount(1);
+  const before = await page.evaluate(() => location.hash);
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => location.hash)).not.toBe(before);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('.lane-header.selected')).toContainText('Blind retry');
+  await expect(page.locator('.subject-path')).toContainText('Blind retry');
+  const address = page.url();
+  const subject = await page.locator('.subject').textContent();
+  await page.reload();
+  expect(page.url()).toBe(address);
+  await expect(page.locator('.subject')).toHaveText(subject ?? '');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('an unfinished edit of a tool survives a reload and changes nothing until it is right', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit search_invoices as JSON' }).click();
+  const editor = page.getByRole('textbox', { name: 'search_invoices as JSON' });
+  const whole = await editor.inputValue();
+  await editor.fill(whole.slice(0, -10));
+  await expect(page.locator('#tool-findings')).toContainText('line ');
+  await page.reload();
+  await expect(page.getByText('unfinished edit')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit search_invoices as JSON' }).click();
+  await expect(editor).toHaveValue(whole.slice(0, -10));
+  await editor.fill(whole.replace('"latencyMs": {', '"latencyMs": { "wrong": 1,'));
+  await expect(page.locator('#tool-findings')).toContainText('/latencyMs');
+  await editor.fill(whole.replace('Finds invoices', 'Looks for invoices'));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('edited since')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('edited since')).toHaveCount(0);
+});
+
+test('a feedback text with an error is named in place and the last good one is used', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Feedback text').last().click();
+  const text = page.getByRole('textbox', { name: /^Feedback text of Classify and route/ });
+  await text.fill('Look at {{ messag');
+  await expect(page.locator('.feedback-editor .findings')).toContainText('line 1');
+  await text.fill('Look again: {{ message }}');
+  await expect(page.locator('.lane-title').last()).toContainText('edited');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.locator('tbody', { hasText: 'Classify and route' }).locator('tr', { hasText: 'input' }).first().click();
+  await expect(page.locator('.inspector .model-text').first()).toContainText('Look again:');
+});
+
+test('removing a lane can be taken back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Remove the lane Blind retry' }).click();
+  await expect(page.locator('.lane-header')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.lane-header')).toHaveCount(3);
+});
