@@ -13,7 +13,7 @@ export interface ToolDefinition {
 /** How a mock tool makes its value once the call has got through. */
 export type Behaviour =
   | { readonly kind: 'fixed'; readonly value: Json }
-  /** A Liquid template over `arguments`, `arrival` and `now` that must render to JSON text. */
+  /** A Liquid template over `arguments`, `arrival` and `now_ms` that must render to JSON text. */
   | { readonly kind: 'template'; readonly template: string };
 
 /** What may be assumed of a call: these decide whether a lost reply may be retried [P27]. */

@@ -24,7 +24,7 @@ export function composeReply(folder: Folder, progress: Progress, step: number): 
       else if (status !== 'succeeded') isThrough = false;
     }
     if (!isThrough) return sendCalls(folder, progress, positions, step);
-    
+    if (isBlocked) return finish(folder, progress);
   }
   return finish(folder, progress);
 }

@@ -1,22 +1,22 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Signal } from '../../domain/failure.ts';
-import type { Fact } from './rule.ts';
+import type { Collector } from './collector.ts';
 
 /** Facts about the shape of a body: what no code and no word says. */
-export function bodyFacts(signal: Signal, show: (fact: Fact, field: string, text: string) => void): void {
+export function bodyFacts(signal: Signal, found: Collector): void {
   const { body, status, headers } = signal;
   const isAnswer = status === null || (status >= 200 && status < 300);
   if (typeof body === 'string' && isAnswer && /json/i.test(headers['content-type'] ?? '') && body.trim() !== '') {
-    show('unparsed', 'body', body.slice(0, 60));
+    found.fact('unparsed', 'body', body.slice(0, 60));
   }
   for (const name of Object.keys(headers)) {
     if (/rate-?limit.*remaining/.test(name) && Number(headers[name]) === 0 && headers[name] !== '')
-      show('window-used-up', `headers.${name}`, '0');
+      found.fact('window-used-up', `headers.${name}`, '0');
   }
   if (!isAnswer || typeof body !== 'object' || body === null) return;
-  if (isEmptyReply(body)) show('empty-reply', 'body', 'a reply without content');
-  else if (signal.message === '' && isEmptyResult(body)) show('empty-result', 'body', 'no items');
-  if (isJsonObject(body) && usedAllTokens(body)) show('token-cap', 'body.usage', 'as many tokens as allowed');
+  if (isEmptyReply(body)) found.fact('empty-reply', 'body', 'a reply without content');
+  else if (signal.message === '' && isEmptyResult(body)) found.fact('empty-result', 'body', 'no items');
+  if (isJsonObject(body) && usedAllTokens(body)) found.fact('token-cap', 'body.usage', 'as many tokens as allowed');
 }
 
 export function isHtml(signal: Signal): boolean {

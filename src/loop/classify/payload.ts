@@ -36,41 +36,49 @@ const MAX_DEPTH = 12;
 
 export function readPayload(body: Json): Payload {
   const payload: Payload = { codes: [], texts: [], statuses: [], waits: [] };
-  let nodes = 0;
+  visit(body, '', 'body', { payload, nodes: 0 }, 0, true);
+  return payload;
+}
 
-  function visit(value: Json, key: string, path: string, depth: number, inText: boolean): void {
-    if (++nodes > MAX_NODES || depth > MAX_DEPTH) return;
-    if (typeof value === 'string') readString(value, key, path, inText);
-    else if (typeof value === 'number') readNumber(value, key, path);
-    else if (Array.isArray(value)) for (const item of value as readonly Json[]) visit(item, key, path, depth + 1, inText);
-    else if (isJsonObject(value)) {
-      for (const name of Object.keys(value)) {
-        const lower = name.toLowerCase();
-        if (SKIPPED_KEYS.has(lower)) continue;
-        if (nodes > MAX_NODES) return;
-        const isText = TEXT_KEYS.has(lower) || lower.startsWith('error');
-        visit(value[name] as Json, lower, `${path}.${name}`, depth + 1, isText || (inText && lower.length <= 3));
-      }
+interface Visit {
+  readonly payload: Payload;
+  nodes: number;
+}
+
+/** `inText`: the value stands under a key that holds words for a reader. */
+function visit(value: Json, key: string, path: string, state: Visit, depth: number, inText: boolean): void {
+  if (++state.nodes > MAX_NODES || depth > MAX_DEPTH) return;
+  if (typeof value === 'string') readString(value, key, path, state.payload, inText);
+  else if (typeof value === 'number') readNumber(value, key, path, state.payload);
+  else if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) {
+      if (state.nodes > MAX_NODES) return;
+      visit(item, key, path, state, depth + 1, inText);
+    }
+  } else if (isJsonObject(value)) {
+    for (const name of Object.keys(value)) {
+      if (state.nodes > MAX_NODES) return;
+      const lower = name.toLowerCase();
+      if (SKIPPED_KEYS.has(lower)) continue;
+      const isText = TEXT_KEYS.has(lower) || lower.startsWith('error');
+      visit(value[name] as Json, lower, `${path}.${name}`, state, depth + 1, isText || (inText && lower.length <= 3));
     }
   }
+}
 
-  function readString(value: string, key: string, path: string, inText: boolean): void {
-    if (CODE_KEYS.has(key) && value.length <= 80 && !value.includes(' ')) payload.codes.push([path, value]);
-    else if (inText || key === '') payload.texts.push([path, value]);
-    if (value.length === 3 && STATUS_KEYS.has(key)) readNumber(Number(value), key, path);
-    const wait = waitOf(key, value);
-    if (wait !== null) payload.waits.push([path, wait]);
-  }
+function readString(value: string, key: string, path: string, payload: Payload, inText: boolean): void {
+  if (CODE_KEYS.has(key) && value.length <= 80 && !value.includes(' ')) payload.codes.push([path, value]);
+  else if (inText || key === '') payload.texts.push([path, value]);
+  if (value.length === 3 && STATUS_KEYS.has(key)) readNumber(Number(value), key, path, payload);
+  const wait = waitOf(key, value);
+  if (wait !== null) payload.waits.push([path, wait]);
+}
 
-  function readNumber(value: number, key: string, path: string): void {
-    if (STATUS_KEYS.has(key) && value >= 400 && value <= 599 && Number.isInteger(value)) payload.statuses.push([path, value]);
-    else if (CODE_KEYS.has(key)) payload.codes.push([path, value]);
-    const wait = waitOf(key, value);
-    if (wait !== null) payload.waits.push([path, wait]);
-  }
-
-  visit(body, '', 'body', 0, true);
-  return payload;
+function readNumber(value: number, key: string, path: string, payload: Payload): void {
+  if (STATUS_KEYS.has(key) && value >= 400 && value <= 599 && Number.isInteger(value)) payload.statuses.push([path, value]);
+  else if (CODE_KEYS.has(key)) payload.codes.push([path, value]);
+  const wait = waitOf(key, value);
+  if (wait !== null) payload.waits.push([path, wait]);
 }
 
 /** Fields that say how long to wait: Google RetryInfo, Discord and Telegram, Kubernetes, OpenAI Codex, Azure, Hugging Face. */

@@ -24,8 +24,7 @@ export type Fact =
   | 'token-cap'
   | 'wait-short'
   | 'wait-long'
-  | 'window-used-up'
-  | 'blank';
+  | 'window-used-up';
 
 export type StatusPattern = number | '2xx' | '4xx' | '5xx' | 'none';
 
