@@ -71,17 +71,19 @@ function countStep(step: Step, exitCode: number): Tally {
 function runCommand({ command: [program, ...rest], environment = {} }: Step): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve) => {
     const path = `${join(projectRoot, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
-    const color = process.stdout.isTTY ? '1' : '0';
-    const child = spawn(program, rest, {
-      cwd: projectRoot,
-      env: { ...process.env, FORCE_COLOR: color, ...environment, PATH: path },
-    });
+    const child = spawn(program, rest, { cwd: projectRoot, env: { ...inheritedEnvironment(), ...environment, PATH: path } });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', (error) => resolve({ exitCode: 1, output: error.message }));
     child.on('close', (code) => resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString().trim() }));
   });
+}
+
+/** Colours when a person reads: a step writes into a pipe and cannot see that by itself. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _force, NO_COLOR: _no, ...rest } = process.env;
+  return process.stdout.isTTY ? { ...rest, FORCE_COLOR: '1' } : { ...rest, NO_COLOR: '1' };
 }
 
 function indent(text: string): string {

@@ -44,9 +44,13 @@ describe('misconceptionsFor', () => {
         filter: { $ref: '#/$defs/filter' },
         rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer', maximum: 9 } } } },
       },
-      $defs: { filter: { type: 'object', properties: { since: { type: 'string', format: 'date' } } } },
+      $defs: {
+        filter: { type: 'object', properties: { since: { type: 'string', format: 'date' }, size: { enum: ['small', 'large'] } } },
+      },
     };
-    const paths = misconceptionsFor(schema, { filter: { since: '2026-05-01' }, rows: [{ n: 1 }] }).map(({ path }) => path);
+    const found = misconceptionsFor(schema, { filter: { since: '2026-05-01', size: 'small' }, rows: [{ n: 1 }] });
+    const paths = found.map(({ path }) => path);
+    expect(found.find(({ path }) => path === '/filter/size')?.wrong).toEqual({ kind: 'value', value: 'SMALL' });
     expect(paths).toContain('/filter/since');
     expect(paths).toContain('/rows/0/n');
   });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProfile } from '../domain/journal.ts';
 import type { PlannedCall } from '../domain/scenario.ts';
+import { callId, positionOf } from './call-id.ts';
+import { createPersonaModel } from './persona-model.ts';
+import { ATTENTIVE } from './personas.ts';
 import { makeScenario, makeTool, searchScenario, startConversation, WRONG_LIMIT } from './scripted-conversation.ts';
 
 const CORRECTS = { corrects: { actionable: 1, vague: 1, permanent: 0 }, regresses: 0 };
@@ -59,6 +62,36 @@ describe('a plan', () => {
     for (let seed = 0; seed < 5_000; seed++)
       if (startConversation({ scenario, seed }).ask().calls[0]?.argumentsText !== RIGHT) wrong++;
     expect(Math.abs(wrong / 5_000 - 0.3)).toBeLessThan(0.03);
+  });
+});
+
+describe('several agents', () => {
+  it('have a task, ids and chances of their own', () => {
+    const one = searchScenario([{ ...WRONG_LIMIT, probability: 0.5 }]);
+    const scenario = { ...one, tasks: [...one.tasks, ...one.tasks] };
+    const texts = [0, 1].map((agent) =>
+      Array.from({ length: 64 }, (_, seed) => {
+        const model = createPersonaModel({ scenario, persona: ATTENTIVE, seed, wire: 'openai' });
+        const history = {
+          id: agent,
+          messages: [{ role: 'user' as const, text: 'Search the catalogue.', tokens: 1 }],
+          origin: null,
+        };
+        const limits = { maxOutputTokens: 4096, timeoutMs: 60_000 };
+        const view = { history, length: 1, tokens: 1 };
+        return model({ kind: 'call-model', agent, step: 1, try: 1, request: 1, view, ...limits }, 1, 0).reply?.calls[0];
+      }),
+    );
+    const [first, second] = texts.map((calls) => calls.map((call) => call?.argumentsText).join());
+    expect(first).not.toBe(second);
+    expect(texts[0]?.[0]?.id).not.toBe(texts[1]?.[0]?.id);
+  });
+
+  it("reads no other agent's id as its own", () => {
+    expect(positionOf(callId(1, 3, 2), 1)).toBe(2);
+    expect(positionOf(callId(1, 3, 2), 0)).toBe(-1);
+    expect(positionOf('call_2_9999_3', 1)).toBe(2);
+    expect(positionOf('toolu_01A', 0)).toBe(-1);
   });
 });
 
@@ -172,6 +205,16 @@ describe('after a failure', () => {
     talk.messages.push({ role: 'assistant', text: null, calls: spoilt, opaque: null, tokens: 1 });
     talk.answer("there is no tool 'serch'; the tools are: search");
     expect(talk.ask().calls[0]).toMatchObject({ name: 'search', argumentsText: RIGHT });
+  });
+
+  it('keeps its mistake when only the way was at fault', () => {
+    const talk = startConversation({ persona: CORRECTS });
+    const { calls } = talk.ask();
+    talk.messages.pop();
+    const emptied = calls.map((call) => ({ ...call, argumentsText: '{}', arguments: {} }));
+    talk.messages.push({ role: 'assistant', text: null, calls: emptied, opaque: null, tokens: 1 });
+    talk.answer('The tool is temporarily unavailable. Call it again with the same input.');
+    expect(talk.ask().calls[0]?.argumentsText).toBe(calls[0]?.argumentsText);
   });
 
   it('sees which mistakes are left in arguments that a user edited', () => {

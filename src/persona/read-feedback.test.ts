@@ -190,6 +190,7 @@ describe('tells errors by their words where no flag does', () => {
     '[1,2]',
     '42',
     'room seven',
+    '"the build failed"',
     '{"log":"3 errors failed"}\nWarning: must be checked',
   ])('a value: %s', (text) => {
     expect(readFeedback(text).saysError).toBe(false);

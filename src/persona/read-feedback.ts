@@ -124,7 +124,7 @@ function saysError(text: string, words: string, blobs: readonly Json[]): boolean
   const start = text.trimStart();
   const [first] = blobs;
   if (first !== undefined && /^[[{]/.test(start)) return isErrorShaped(first);
-  if (/^[[{]/.test(start) || parseJson(text).ok) return false;
+  if (parseJson(text).ok) return false;
   return [ERROR_WORDS, ERROR_CJK, TRANSIENT, TRANSIENT_CJK, PERMANENT_WEAK].some((pattern) => pattern.test(words));
 }
 

@@ -12,7 +12,7 @@ const dialect: ChatDialect = {
 /** Arguments that are no JSON object go back as `{}`: the model never sees its own broken text. */
 function openaiArguments(call: ToolCall): string {
   const input = replayedInput(call);
-  
+  if (inputObject(input) === null) return '{}';
   return typeof input === 'string' ? input : JSON.stringify(input);
 }
 

@@ -13,8 +13,8 @@ export function Dialog({ title, onClose, children, className = '' }: DialogProps
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
+    // No clean-up: taking it out of the page closes it, and `close` would report a close that nobody asked for.
     if (element !== null && !element.open) element.showModal();
-    return () => element?.close();
   }, []);
   return (
     <dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={id} onClose={onClose}>
