@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that can run the page preloads modules itself; Vite's stand-in would use a bare `fetch`.
     modulePreload: { polyfill: false },
+    // Says on a busy machine that plug-ins are slow.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { host: 'localhost' },
 });

@@ -12,6 +12,8 @@ import { readMcp } from './import-tools/read-mcp.ts';
 import { readOpenaiChat, readOpenaiResponses } from './import-tools/read-openai.ts';
 import type { ImportProblem, Loss, ReadItem, Reading, ToolFormat, ToolImport, TraitsHint } from './import-tools/tool-import.ts';
 
+export type { ImportProblem, ToolImport } from './import-tools/tool-import.ts';
+
 /** Longest text that is read, in UTF-16 units. */
 export const MAX_IMPORT_LENGTH = 8_000_000;
 /** Most tools of one file; what stands behind them is reported as lost. */

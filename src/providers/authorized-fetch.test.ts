@@ -179,9 +179,10 @@ describe('createAuthorizedFetch cleans what comes back', () => {
   it('says whether a request was stopped or ran out of time', async () => {
     const controller = new AbortController();
     controller.abort(new DOMException(CANARY, 'TimeoutError'));
-    const { caught } = setup({ answer: () => Promise.reject(controller.signal.reason) });
+    const { caught, sent } = setup();
     const error = await caught('https://api.anthropic.com/v1', { signal: controller.signal });
     expect(error).toMatchObject({ name: 'TimeoutError', message: 'The request timed out.' });
+    expect(sent).toEqual([]);
   });
 
   it('stops reading a body that passes the cap', async () => {

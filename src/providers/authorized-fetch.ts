@@ -69,6 +69,7 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): FetchLik
       cache: 'no-store',
     };
     try {
+      init?.signal?.throwIfAborted();
       const response = await perform(url, request);
       assertAnswered(response, origin);
       return await redactedResponse(response, redactor, maxBytes);

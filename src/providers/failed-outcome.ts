@@ -11,13 +11,14 @@ const MAX_MESSAGE_CHARACTERS = 2_000;
  * What a rejected call was, as data. An HTTP error is its status, headers and body; a 2xx that the client could not use is that and the client's
  * complaint; everything else is a transport error.
  */
-export async function failedOutcome(error: unknown, { response }: Observation): Promise<Failed> {
-  if (response === null) return { status: null, headers: {}, body: null, error: transportError(error) };
+export async function failedOutcome(error: unknown, { response, isAsked }: Observation): Promise<Failed> {
+  const failure = transportError(error);
+  if (response === null) return { status: null, headers: {}, body: null, error: { ...failure, sent: failure.sent && isAsked } };
   return {
     status: response.status,
     headers: observedHeaders(response, Date.now()),
     body: await observedBody(response),
-    error: response.ok ? transportError(error) : null,
+    error: response.ok ? failure : null,
   };
 }
 
@@ -43,17 +44,7 @@ function rootOf(error: unknown): unknown {
   return error;
 }
 
-/** Errors raised while a request was still being put together. */
-const UNSENT = new Set([
-  'AI_InvalidPromptError',
-  'AI_InvalidArgumentError',
-  'AI_MissingToolResultsError',
-  'AI_UnsupportedFunctionalityError',
-  'AI_LoadAPIKeyError',
-]);
-
 function wasSent(error: Error): boolean {
   if (error instanceof RequestRefused) return error.sent;
-  if (error instanceof RequestFailed) return error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND';
-  return !UNSENT.has(error.name);
+  return !(error instanceof RequestFailed) || (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND');
 }

@@ -3,6 +3,8 @@ import type { FetchLike } from './authorized-fetch.ts';
 
 /** What is known about the one HTTP request of a call, whatever the client library makes of it. */
 export interface Observation {
+  /** The client library has asked for a request: from here on it may have left. */
+  isAsked: boolean;
   /** Null while no answer came. Its body can still be read once. */
   response: Response | null;
 }
@@ -10,6 +12,7 @@ export interface Observation {
 /** The same `fetch`, keeping a copy of the answer in `observation`. */
 export function observeFetch(authorizedFetch: FetchLike, observation: Observation): FetchLike {
   return async (input, init) => {
+    observation.isAsked = true;
     const response = await authorizedFetch(input, init);
     observation.response = response.clone();
     return response;

@@ -81,6 +81,13 @@ describe('createProviderModel turns failures into outcomes', () => {
     expect(isClosed).toBe(true);
   });
 
+  it('sends nothing once the run is stopped', async () => {
+    const { ask, sent } = setUpProvider({ kind: 'anthropic' });
+    const outcome = await ask(TASK, { stop: AbortSignal.abort() });
+    expect(outcome.error).toMatchObject({ name: 'AbortError', sent: false });
+    expect(sent).toEqual([]);
+  });
+
   it('reports a history without a result as unsent', async () => {
     const { ask, sent } = setUpProvider({ kind: 'anthropic' });
     const outcome = await ask([...TASK, asked([call('a', '{}')]), user('go on')]);

@@ -46,7 +46,7 @@ export function createProviderModel(options: ProviderModelOptions): LivePorts['c
 
   return async (effect, _arrival, _now, stop) => {
     const startedAt = now();
-    const observation: Observation = { response: null };
+    const observation: Observation = { isAsked: false, response: null };
     const deadline = startDeadline(stop, effect.timeoutMs);
     try {
       const fetchOnce = observeFetch(authorizedFetch, observation);
@@ -105,6 +105,8 @@ async function generate(
     },
   });
   const { instructions, messages } = toModelMessages(effect.view, owner);
+  // The run may have been stopped while the SDK was being loaded.
+  signal.throwIfAborted();
   await core.generateText({
     model,
     ...(instructions === null ? {} : { instructions }),

@@ -10,7 +10,6 @@ import {
   type Keyword,
   settings,
 } from 'json-schema-library';
-import { addFormats } from 'json-schema-library/formats';
 import { withBranches, withLenientReferences } from './branch-keywords.ts';
 import { withOwnPatternProperties, withOwnProperties, withSafePattern } from './member-keywords.ts';
 import { strictFormats } from './strict-formats.ts';
@@ -23,7 +22,6 @@ export const DRAFTS: Draft[] = [draft04, draft06, draft07, draft2019, draft2020]
 
 function adapt(base: Draft): Draft {
   const draft = extendDraft(base, { keywords: base.keywords.flatMap(override), errors: cheapErrors(base) });
-  addFormats([draft]);
   draft.formats = strictFormats(draft.formats);
   return draft;
 }

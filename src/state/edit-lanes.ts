@@ -9,8 +9,9 @@ export const MAX_LANES = 8;
 
 export function withLane(workbench: Workbench, strategy: Strategy): Workbench {
   if (workbench.lanes.length >= MAX_LANES) return workbench;
-  const id = freeId('lane-1', (taken) => workbench.lanes.some((lane) => lane.id === taken));
-  return { ...workbench, lanes: [...workbench.lanes, { id, strategy }] };
+  let number = workbench.lanes.length + 1;
+  while (workbench.lanes.some((lane) => lane.id === `lane-${number}`)) number++;
+  return { ...workbench, lanes: [...workbench.lanes, { id: `lane-${number}`, strategy }] };
 }
 
 export function withoutLane(workbench: Workbench, laneId: string): Workbench {

@@ -20,7 +20,6 @@ const WHEN = kinds({
   nth: { n: countFromOne },
   first: { n: countFromOne },
   every: { n: countFromOne },
-  // biome-ignore lint/suspicious/noThenProperty: the name of a member of the domain; nobody awaits a schema.
   sequence: { hits: listOf({ type: 'boolean' }), then: oneOfWords('ok', 'repeat') },
   probability: { p: probability },
   arguments: { match: freeObject },
@@ -75,7 +74,6 @@ export const FAULT_SCHEMA: JsonObject = {
     phase: oneOfWords('before', 'after'),
   }),
   if: { properties: { target: { properties: { kind: { const: 'model' } } } } },
-  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nobody awaits a schema.
   then: { properties: { what: MODEL_WHAT } },
   else: { properties: { what: TOOL_WHAT } },
 };

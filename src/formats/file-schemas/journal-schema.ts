@@ -19,7 +19,6 @@ function forms(tag: string, variants: Readonly<Record<string, JsonObject>>): Jso
     type: 'object',
     properties: { [tag]: { enum: names } },
     required: [tag],
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nobody awaits a schema.
     allOf: names.map((name) => ({ if: { required: [tag], properties: { [tag]: { const: name } } }, then: variants[name] ?? {} })),
   };
 }

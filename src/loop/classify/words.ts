@@ -13,7 +13,7 @@ export interface Words {
 const HEAD = 8192;
 const TAIL = 4096;
 
-export function clip(text: string): string {
+function clip(text: string): string {
   return text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)} \u2026 ${text.slice(-TAIL)}`;
 }
 

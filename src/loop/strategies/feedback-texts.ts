@@ -3,7 +3,7 @@
  * expected, and what to do next. Variables: templates/README.md.
  */
 export const FULL_FEEDBACK = `{% if tool %}Tool '{{ tool }}' failed{% else %}The answer was not accepted{% endif %} (attempt {{ attempt }} of {{ max_attempts }}): {{ message }}
-{% for issue in issues %}- {{ issue.path }}: {{ issue.message }}{% if issue.received %} Received: {{ issue.received }}.{% endif %} Expected: {{ issue.expected }}.{% if issue.example %} Example: {{ issue.example }}.{% endif %}
+{% for issue in issues %}- {{ issue.path }}: {{ issue.message }}{% if issue.example %}; for example {{ issue.example }}{% endif %}
 {% endfor %}{% if tool %}Input used: {{ arguments }}
 {% endif %}Attempts remaining: {{ remaining }}. {{ hint }}`;
 

@@ -59,7 +59,7 @@ function perform(session: Session, action: KeyAction, openKeys: () => void): voi
       break;
     case 'next-failure':
     case 'previous-failure':
-      select(session, lanes, moveToFailure(lanes, selected, action === 'next-failure' ? 1 : -1));
+      select(session, lanes, nextFailure(lanes, selected, action === 'next-failure' ? 1 : -1));
       break;
     case 'open':
       session.preferences.setState({ isInspectorFolded: false, region: 'inspector' });
@@ -83,6 +83,11 @@ function perform(session: Session, action: KeyAction, openKeys: () => void): voi
       openKeys();
       break;
   }
+}
+
+/** From the last failure on to the first again, and back. */
+function nextFailure(lanes: readonly TimelineLane[], selected: SpanRef | null, direction: 1 | -1): SpanRef | null {
+  return moveToFailure(lanes, selected, direction) ?? moveToFailure(lanes, null, direction);
 }
 
 /** Selects, and brings the span into view when the axis is zoomed in. */

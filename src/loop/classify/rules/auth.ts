@@ -85,7 +85,8 @@ export const AUTH_RULES: readonly Rule[] = [
           token ~3 expired|revoked|invalid / credentials ~5 expired|invalid|missing|not|incorrect|required /
           permission|access ~1 denied|forbidden / not|isnt|arent authorized|authorised|permitted|entitled|authenticated /
           unauthorized|unauthorised / authentication ~2 fail*|required|error|credentials|invalid|token /
-          authorization ~1 fail*|required|invalid / login|log|sign ~1 required|failed|again / authentication method /
+          authorization ~1 fail*|required|invalid / login|log|sign ~1 required|failed|again / authentication method / environment variable ~4 missing|not|empty|required|unset /
+          havent|not|never ~2 granted / not been granted / enough rights|permission*|privileges /
           not|unable|failed ~4 authenticate /
           insufficient ~2 permission*|privilege*|scope*|rights|access|authentication /
           dont|doesnt|lacks|lack|without ~3 permission*|rights|privilege*|access /

@@ -1,5 +1,5 @@
 import { codes, phrases } from '../lists.ts';
-import { ABORT, CALL, LOST, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
+import { ABORT, CALL, EMPTY, LOST, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
 
 /** Files, shells, compilers, browsers under automation, and everything a caller can name that may not be there. */
 export const FILE_RULES: readonly Rule[] = [
@@ -99,7 +99,7 @@ export const FILE_RULES: readonly Rule[] = [
           lint errors / type error / undefined reference / cannot find symbol|name|module`),
       fact: ['tool'],
     },
-    unless: { words: ['fetch', 'unexpected token'] },
+    unless: { words: ['fetch', 'unexpected token', 'json'] },
   },
   {
     id: 'files.git-remote',
@@ -125,6 +125,19 @@ export const FILE_RULES: readonly Rule[] = [
 /** Read after the more telling words: something named was not found. */
 export const NOT_FOUND_RULES: readonly Rule[] = [
   {
+    id: 'files.no-results',
+    is: EMPTY,
+    because: 'the search worked and found nothing, which is no answer yet',
+    source: '[P33]',
+    when: {
+      words: phrases(
+        `no|zero|0 results|matches|hits|records|rows|data ~1 found|returned|available / empty dataframe|result|response`,
+      ),
+      status: ['none', '2xx'],
+      fact: ['tool'],
+    },
+  },
+  {
     id: 'files.missing-route',
     is: ABORT,
     because: 'the address itself leads nowhere; no argument changes that',
@@ -132,7 +145,7 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           cannot get|post|put|patch|delete / no route* / route ~6 not|no|doesnt /
-          page ~4 not|doesnt|isnt ~1 found|exist / endpoint|api|url|path|resource ~3 not found|exist / requested url /
+          page ~4 not|doesnt|isnt ~1 found|exist / endpoint|api|url|path ~3 not found|exist / find the requested resource / requested url /
           not found on this server / no matching route|handler / unknown endpoint|path|route|method /
           unrecognized request url / no handler / method not allowed`),
       status: [404, 405, 410, 501],

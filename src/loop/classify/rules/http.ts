@@ -81,7 +81,13 @@ export const HTTP_RULES: readonly Rule[] = [
     source: 'RFC 4918 §11.3, RFC 8470',
     when: { status: [423, 424, 425] },
   },
-  { id: 'http.429-rate-limit', is: RETRY, because: 'too many requests', source: 'RFC 6585 §4', when: { status: [429, 420] } },
+  {
+    id: 'http.429-rate-limit',
+    is: RETRY,
+    because: 'too many requests',
+    source: 'RFC 6585 §4; Groq 498',
+    when: { status: [420, 429, 498] },
+  },
   {
     id: 'http.400-values',
     is: VALUES,

@@ -84,7 +84,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     },
     or: {
       words: phrases(`
-          connection|connect ~4 refused / connect ~2 timeout|timed|etimedout / connection attempt ~3 timed|failed /
+          connection|connect ~8 refused / connect ~2 timeout|timed|etimedout / connection attempt ~3 timed|failed /
           connection to ~4 timed / could|unable|fail*|cannot|couldnt|cant ~2 connect|establish|reach /
           resolv* ~2 host|hostname|domain|dns|name|address / connect fail* / name resolution / resolve host|hostname /
           name or service not / getaddrinfo / nodename nor servname / no such host / no route to host /
@@ -92,7 +92,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           upstream connect error / no healthy upstream / failed to open socket / error trying to connect`),
     },
     unless: {
-      words: phrases(`authentication method / docker daemon / i o timeout / connection reset / disconnect/reset`),
+      words: phrases(`authentication method / docker daemon / connection reset / disconnect reset`),
       status: ['4xx'],
       code: ['ECONNRESET', 'P1017'],
     },
@@ -119,7 +119,7 @@ export const NETWORK_RULES: readonly Rule[] = [
       words: phrases(`
           connection|socket|peer|stream ~4 reset|aborted|broken|terminated|dropped|interrupted|closed|disconnected /
           socket hang up / premature close / other side closed / broken pipe / network error / networkerror /
-          fetch failed / failed to fetch / load failed / network connection ~2 lost / unexpected eof /
+          fetch failed / failed to fetch / load failed / network connection ~2 lost / unexpected eof / https|http eof /
           unexpected end of file|stream / terminated / connection error / server disconnected / closed connection /
           closed ~2 without / incomplete chunked / incompleteread / peer closed / response ended prematurely /
           stream ~4 ended|closed|stopped|interrupted|disconnected|idle / stream disconnected / connection lost /

@@ -28,11 +28,11 @@ export const SQL_RULES: readonly Rule[] = [
     source: 'SQLSTATE 53300, MySQL 1040 and 1203, Prisma P2024',
     when: {
       code: codes(`
-          sqlstate:53300 sqlstate:53200 num:1040 num:1203 ER_CON_COUNT_ERROR ER_TOO_MANY_USER_CONNECTIONS P2024 P2037`),
+          sqlstate:53300 sqlstate:53200 num:1040 num:1203 ER_CON_COUNT_ERROR ER_TOO_MANY_USER_CONNECTIONS P2024 P2037 SQLTransientConnectionException`),
     },
     or: {
       words: phrases(`
-          too many connections|clients / connection slots / connection pool / pool ~3 timeout|exhausted /
+          too many connections|clients / connection slots / connection pool / connection is not available / pool ~3 timeout|exhausted /
           max_client_conn / queuepool limit / acquir* ~4 connection / resourcerequest timed`),
     },
   },

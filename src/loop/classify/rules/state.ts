@@ -45,7 +45,7 @@ export const STATE_RULES: readonly Rule[] = [
           no longer exist*|valid|available|open|active|there / snapshot too old / container ~3 expired / run ~3 active /
           active run`),
     },
-    unless: { status: [401, 405, 429, '5xx'], words: phrases(`model / api version / deprecated / token ~2 revoked`) },
+    unless: { status: [401, 429, '5xx'], words: phrases(`model / api version / deprecated / token ~2 revoked`) },
   },
   {
     id: 'state.already-so',

@@ -77,7 +77,8 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           not allowed|permitted|supported / additional properties / does not match ~3 pattern|schema|format / malformed /
           cant be parsed / cannot|could not parse /
           unknown|unrecognized|unsupported|unexpected|illegal|bad option|argument|flag|key|field|parameter|type|format|value|command|unit|currency|language /
-          positional argument* / schema does not / none of ~3 schemas / invalid api call`),
+          positional argument* / schema does not / none of ~3 schemas / invalid api call / not unique / strict mode violation /
+          multiple|several|more|# ~2 matches|occurrences ~4 replace|string|found|than / matches|occurrences of ~2 string`),
       fact: ['tool'],
       status: ['none', '2xx', 400, 404, 406, 409, 413, 414, 416, 417, 422, 500],
     },

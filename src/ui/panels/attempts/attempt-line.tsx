@@ -20,7 +20,7 @@ export function AttemptLine({ item: { view, row }, isSelected }: AttemptLineProp
   }, [isSelected]);
   const select = () => session.selection.setState({ selected: { laneId: view.lane.id, spanId: row.spanId } });
   return (
-    <tr ref={line} className={isSelected ? 'selected' : undefined} aria-selected={isSelected} onClick={select}>
+    <tr ref={line} className={isSelected ? 'selected' : undefined} aria-current={isSelected ? true : undefined} onClick={select}>
       <td className="nowrap">
         <button
           type="button"

@@ -10,6 +10,15 @@ import { ANY_TOOL, emptyFaultDraft, type FaultDraft, faultOfDraft, MODEL } from 
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
+/** Where the id does not read as words. */
+const KIND_WORDS: Readonly<Partial<Record<FaultDraft['what'], string>>> = {
+  http: 'HTTP status',
+  html: 'HTML instead of JSON',
+  'malformed-json': 'malformed JSON',
+  'error-in-200': 'an error inside a 200',
+  length: 'reply stopped at the output limit',
+};
+
 interface FaultDialogProps {
   /** The tool the form begins with; null begins with any tool. */
   readonly tool: string | null;
@@ -61,13 +70,13 @@ export function FaultDialog({ tool, onClose }: FaultDialogProps) {
           label="What happens"
           value={draft.what}
           onChange={(what) => change({ what: kinds.find(({ id }) => id === what)?.id ?? 'http' })}
-          options={kinds.map(({ id }) => ({ value: id, title: id.replaceAll('-', ' ') }))}
+          options={kinds.map(({ id }) => ({ value: id, title: KIND_WORDS[id] ?? id.replaceAll('-', ' ') }))}
           hint={kind?.summary}
         />
         <WhatFields draft={draft} change={change} problems={problems} />
         <WhenFields draft={draft} change={change} problems={problems} />
         {draft.target === MODEL ? null : (
-          <fieldset className="row choices">
+          <fieldset className="choices">
             <legend>Phase</legend>
             <label className="check">
               <input type="radio" name="phase" checked={draft.phase === 'before'} onChange={() => change({ phase: 'before' })} />

@@ -143,7 +143,6 @@ function readWhen(draft: FaultDraft, reader: Reader): When {
     case 'every':
       return { kind: draft.when, n: reader.whole('n', 1, 1000, 'calls') };
     case 'sequence':
-      // biome-ignore lint/suspicious/noThenProperty: the domain's word for what comes after the pattern; nothing awaits a fault
       return { kind: 'sequence', hits: reader.hits('sequence'), then: draft.afterwards };
     case 'probability':
       return { kind: 'probability', p: reader.number('percent', 0, 100, 'per cent') / 100 };

@@ -30,7 +30,7 @@ export function CallView({ selected }: { readonly selected: SelectedSpan }) {
         }
         standing={span.outcome === 'cancelled' ? 'not executed: the run had ended' : undefined}
       />
-      <ModelReads read={read} span={span} needles={namedIn(span, call)} />
+      <ModelReads read={read} span={span} needles={namedIn(span, call)} laneId={selected.view.lane.id} />
       {call === null ? null : (
         <Section
           title={previous === null || row === undefined ? 'Arguments' : `Arguments, attempt ${row.attempt - 1} → ${row.attempt}`}
@@ -39,7 +39,7 @@ export function CallView({ selected }: { readonly selected: SelectedSpan }) {
           <ArgumentDiff before={previous?.arguments} after={call.arguments} text={call.argumentsText} />
         </Section>
       )}
-      {outcome === null ? null : <ToolSaid outcome={outcome} />}
+      {outcome === null ? null : <ToolSaid outcome={outcome} read={read?.text ?? null} />}
       <CostSection selected={selected} request={read?.request ?? null} />
       <WorldSection journal={journal} entry={span.entry} />
     </>

@@ -18,7 +18,11 @@ export function CostSection({ selected: { span, journal, projected }, request }:
   return (
     <Section
       title="Tokens and cost"
-      aside={<span className="muted small">{journal.price === null ? 'price unknown' : journal.price.source.split(':')[0]}</span>}
+      aside={
+        <span className="muted small" title={journal.price?.source}>
+          {journal.price === null ? 'price unknown' : journal.source.kind === 'simulated' ? 'simulated price' : 'price list'}
+        </span>
+      }
     >
       <table className="cost-table">
         <thead>

@@ -1,17 +1,21 @@
 import type { Span } from '../../../domain/span.ts';
 import type { ReadText } from '../../../state/inspect-span.ts';
+import { useSession } from '../../../state/session-context.ts';
 import { formatCount } from '../../elements/figures.ts';
 import { MarkedText } from '../../elements/marked-text.tsx';
 import { Section } from '../../elements/section.tsx';
+import { openFeedbackEditor } from '../strategies/open-feedback-editor.ts';
 
 interface ModelReadsProps {
   readonly read: ReadText | null;
   readonly span: Span;
   readonly needles: readonly string[];
+  readonly laneId: string;
 }
 
 /** The exact text the model was given about the call, from the request that carried it. */
-export function ModelReads({ read, span, needles }: ModelReadsProps) {
+export function ModelReads({ read, span, needles, laneId }: ModelReadsProps) {
+  const session = useSession();
   const tokens = span.fedBack?.tokens;
   return (
     <Section
@@ -20,11 +24,21 @@ export function ModelReads({ read, span, needles }: ModelReadsProps) {
         <span className="muted small">
           {read === null
             ? ''
-            : `${read.isError ? 'marked as error' : 'as a value'}${tokens === undefined ? '' : ` · ${formatCount(tokens, 'token')}`}`}
+            : `${read.isError ? 'as an error' : 'as a value'}${tokens === undefined ? '' : ` · ${formatCount(tokens, 'token')}`}`}
         </span>
       }
     >
       {read === null ? <p className="muted">{whyNothing(span)}</p> : <MarkedText text={read.text} needles={needles} />}
+      {read?.isError === true && span.fedBack !== null ? (
+        <button
+          type="button"
+          className="link"
+          title="The template this text was made from, in the lane’s strategy"
+          onClick={() => openFeedbackEditor(session, laneId)}
+        >
+          Edit this lane’s feedback text
+        </button>
+      ) : null}
       {span.warnings.map((note) => (
         <p key={note} className="small class-input">
           Warning with the value: {note}

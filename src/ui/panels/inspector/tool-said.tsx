@@ -1,8 +1,14 @@
 import type { ToolOutcome } from '../../../domain/effect.ts';
 import { Section } from '../../elements/section.tsx';
 
+interface ToolSaidProps {
+  readonly outcome: ToolOutcome;
+  /** What the model read of it; null when it read nothing. */
+  readonly read: string | null;
+}
+
 /** What came back from the tool, before anything was made of it. */
-export function ToolSaid({ outcome }: { readonly outcome: ToolOutcome }) {
+export function ToolSaid({ outcome, read }: ToolSaidProps) {
   const headers = Object.entries(outcome.headers);
   return (
     <Section
@@ -32,7 +38,9 @@ export function ToolSaid({ outcome }: { readonly outcome: ToolOutcome }) {
           </span>
         </p>
       )}
-      {outcome.text === '' ? null : (
+      {outcome.text === '' ? null : outcome.text === read ? (
+        <p className="small muted">The very text the model read.</p>
+      ) : (
         <details open={outcome.text.length < 400}>
           <summary className="small muted">body, {outcome.text.length.toLocaleString('en')} characters</summary>
           <pre className="model-text">{outcome.text}</pre>

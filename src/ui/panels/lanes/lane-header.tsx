@@ -38,7 +38,7 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
   if (run === undefined) return <p className="muted small">not run yet: press Run</p>;
   switch (run.kind) {
     case 'running':
-      return <p className="muted small lane-running">running{projected === null ? '…' : ', figures so far:'}</p>;
+      return <p className="muted small lane-running">running{projected === null ? '…' : '; the run before it is shown'}</p>;
     case 'failed':
       return (
         <p className="class-permanent small lane-problem" title={run.problem.stack ?? run.problem.message}>

@@ -3,10 +3,13 @@ import type { Misconception, PlannedCall, Scenario } from '../../../domain/scena
 import { removeFromScenario } from '../../../state/actions.ts';
 import { type PlannedAt, withoutMistake } from '../../../state/edit-scenario.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
-import { formatShare } from '../../elements/figures.ts';
+import { formatCount, formatShare } from '../../elements/figures.ts';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
 import { MistakeDialog } from './mistake-dialog.tsx';
+
+/** As many are shown at once; imported scenarios have dozens. */
+const FEW = 4;
 
 /** What the simulated model gets wrong at first, before the persona scales it. */
 export function MistakesSection() {
@@ -26,11 +29,15 @@ export function MistakesSection() {
       {mistakes.length === 0 ? (
         <p className="muted small pad">None: the simulated model writes every planned call right.</p>
       ) : (
-        <ul className="item-list">
-          {mistakes.map(({ at, call, mistake }) => (
-            <MistakeLine key={`${at.task} ${at.step} ${at.call} ${mistake.path}`} at={at} call={call} mistake={mistake} />
-          ))}
-        </ul>
+        <>
+          <MistakeList mistakes={mistakes.slice(0, FEW)} />
+          {mistakes.length <= FEW ? null : (
+            <details className="more">
+              <summary>{formatCount(mistakes.length - FEW, 'more mistake')}</summary>
+              <MistakeList mistakes={mistakes.slice(FEW)} />
+            </details>
+          )}
+        </>
       )}
       {isAdding ? <MistakeDialog calls={calls} onClose={() => setAdding(false)} /> : null}
     </Section>
@@ -40,6 +47,16 @@ export function MistakesSection() {
 export function plannedCalls(scenario: Scenario): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
   return scenario.tasks.flatMap((task, taskIndex) =>
     task.plan.steps.flatMap((calls, step) => calls.map((call, index) => ({ at: { task: taskIndex, step, call: index }, call }))),
+  );
+}
+
+function MistakeList({ mistakes }: { readonly mistakes: readonly MistakeLineProps[] }) {
+  return (
+    <ul className="item-list">
+      {mistakes.map(({ at, call, mistake }) => (
+        <MistakeLine key={`${at.task} ${at.step} ${at.call} ${mistake.path}`} at={at} call={call} mistake={mistake} />
+      ))}
+    </ul>
   );
 }
 

@@ -18,7 +18,7 @@ export function CountField({ label, unit, range, value, onChange }: CountFieldPr
   }
   return (
     <label className="field">
-      <span className="label">
+      <span className="provider-label">
         {label} ({unit})
       </span>
       <input

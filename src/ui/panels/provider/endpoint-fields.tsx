@@ -3,7 +3,7 @@ import { assertNever } from '../../../base/assert-never.ts';
 import type { Result } from '../../../base/result.ts';
 import { type BaseUrlProblem, describeBaseUrlProblem } from '../../../providers/base-url.ts';
 import type { ProviderOrigin } from '../../../providers/origin.ts';
-import { PROVIDER_PRESETS } from '../../../providers/presets.ts';
+import { PROVIDER_PRESETS, presetById } from '../../../providers/presets.ts';
 import type { ProviderSettings } from '../../../state/provider-settings.ts';
 import type { ProviderSetup, ProviderTarget } from '../../../state/provider-store.ts';
 
@@ -16,13 +16,14 @@ interface EndpointFieldsProps {
 
 /** Which provider, at which address; the origin that counts stands large below what was typed. */
 export function EndpointFields({ setup, settings, target, onReload }: EndpointFieldsProps) {
+  const preset = presetById(settings.presetId);
   const noteId = useId();
   const originId = useId();
   const isWrong = !target.ok && settings.baseUrl !== '';
   return (
     <>
       <label className="field">
-        <span className="label">Provider</span>
+        <span className="provider-label">Provider</span>
         <select
           className="select"
           value={settings.presetId}
@@ -37,10 +38,10 @@ export function EndpointFields({ setup, settings, target, onReload }: EndpointFi
         </select>
       </label>
       <p id={noteId} className="provider-note">
-        {PROVIDER_PRESETS.find(({ id }) => id === settings.presetId)?.note}
+        {preset !== null && (preset.baseUrl === '' || preset.baseUrl === settings.baseUrl) ? preset.note : null}
       </p>
       <label className="field">
-        <span className="label">Base URL</span>
+        <span className="provider-label">Base URL</span>
         <input
           className="text-input code"
           type="text"
@@ -57,11 +58,11 @@ export function EndpointFields({ setup, settings, target, onReload }: EndpointFi
       <div id={originId} className="provider-origin">
         {target.ok ? (
           <>
-            <span className="label">Requests go to this origin and no other</span>
+            <span className="provider-label">Requests go to this origin and no other</span>
             <output className="provider-origin-text">{target.value.baseUrl.origin}</output>
           </>
         ) : (
-          <span className={isWrong ? 'provider-problem' : 'label'}>{describeBaseUrlProblem(target.error)}</span>
+          <span className={isWrong ? 'provider-problem' : 'provider-label'}>{describeBaseUrlProblem(target.error)}</span>
         )}
       </div>
       {target.ok ? <ReachNotice setup={setup} origin={target.value.baseUrl.origin} onReload={onReload} /> : null}

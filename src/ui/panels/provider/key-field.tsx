@@ -37,7 +37,7 @@ export function KeyField({ setup, target }: KeyFieldProps) {
   return (
     <form className="field" autoComplete="off" onSubmit={enter}>
       <label className="field">
-        <span className="label">
+        <span className="provider-label">
           API key for {origin}
           {target.needsKey ? '' : ' (optional)'}
         </span>

@@ -26,7 +26,7 @@ export function ModelField({ setup, settings, target, keyRevision }: ModelFieldP
     <div className="field">
       <div className="row provider-model">
         <label className="field grow">
-          <span className="label">Model</span>
+          <span className="provider-label">Model</span>
           <input
             className="text-input code"
             type="text"

@@ -102,8 +102,9 @@ describe('ProviderForm', () => {
   });
 
   it('allows a new origin by hand and asks for a reload', () => {
-    const { type, press, local, onReload, readiness } = setup();
+    const { type, press, local, onReload, readiness, keyField } = setup();
     type(/^Base URL/, 'https://models.example:8443/v1');
+    expect(keyField()).toBeNull();
     expect(readiness()).toMatch(/may not connect to https:\/\/models.example:8443 yet/);
     expect(local.items.get('mulligan.origins')).toBeUndefined();
     press(/^Allow https:\/\/models.example:8443/);

@@ -28,12 +28,14 @@ export function ProviderForm({
   const { settings, keyRevision } = useProvider(setup);
   const target = targetOf(settings);
   const readiness = readinessOf(setup, settings, page);
-  const mayHoldKey = !page.isFramed && !page.hasServiceWorker;
+  const isSafe = !page.isFramed && !page.hasServiceWorker;
+  // A key typed before the reload that opens the origin would be lost by it.
+  const mayHoldKey = isSafe && target.ok && setup.reachOf(target.value.baseUrl.origin) === 'open';
   return (
     <ProviderQueries>
       <div className="provider-form">
         <EndpointFields setup={setup} settings={settings} target={target} onReload={onReload} />
-        {target.ok && mayHoldKey ? <KeyField key={target.value.baseUrl.origin} setup={setup} target={target.value} /> : null}
+        {mayHoldKey ? <KeyField key={target.value.baseUrl.origin} setup={setup} target={target.value} /> : null}
         <ModelField setup={setup} settings={settings} target={target.ok ? target.value : null} keyRevision={keyRevision} />
         <div className="grid-2">
           <CountField

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { takeBackRemoval } from '../../../state/actions.ts';
 import { useLaneViews } from '../../../state/lane-views.ts';
 import { useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
@@ -49,10 +50,23 @@ function modelRequestsOf(view: ReturnType<typeof useLaneViews>[number]): number 
 function RunProgress() {
   const progress = useRuns((state) => state.progress);
   return (
-    <span role="status" className="run-progress">
-      {progress === null ? '' : `Running: ${progress.done} of ${formatCount(progress.total, 'lane')} done`}
-    </span>
+    <>
+      <span role="status" className="run-progress">
+        {progress === null ? '' : `Running: ${progress.done} of ${formatCount(progress.total, 'lane')} done`}
+      </span>
+      {progress === null ? null : <Elapsed since={progress.startedAt} />}
+    </>
   );
+}
+
+/** Counts whole seconds; not read out, because it would never stop. */
+function Elapsed({ since }: { readonly since: number }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, [since]);
+  return seconds < 1 ? null : <span className="muted">{seconds} s</span>;
 }
 
 function Removal() {

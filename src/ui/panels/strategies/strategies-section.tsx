@@ -7,6 +7,7 @@ import type { Lane } from '../../../state/workbench.ts';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
 import { FeedbackEditor } from './feedback-editor.tsx';
+import { feedbackEditorId } from './open-feedback-editor.ts';
 
 /** The lanes: which strategies meet the scenario, in which order, and what each says to the model. */
 export function StrategiesSection() {
@@ -96,7 +97,7 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
       <p className="muted small strategy-summary" title={summarizeStrategy(strategy)}>
         {summarizeStrategy(strategy)}
       </p>
-      <details className="feedback-details">
+      <details className="feedback-details" id={feedbackEditorId(lane.id)}>
         <summary className="small">Feedback text</summary>
         <FeedbackEditor lane={lane} />
       </details>

@@ -11,12 +11,18 @@ import { ImportDialog } from './import-dialog.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
+/** More tools than this get a filter and a list that scrolls by itself. */
+const MANY = 8;
+
 /** The mock tools of the scenario. Files dropped anywhere on the page open the import. */
 export function ToolsSection() {
   const tools = useWorkbench((state) => state.workbench.scenario.tools);
   const [importing, setImporting] = useState<'closed' | 'open' | File>('closed');
+  const [filter, setFilter] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
   useFileDrop((file) => setImporting(file));
+  const shown =
+    filter === '' ? tools : tools.filter(({ definition }) => definition.name.toLowerCase().includes(filter.toLowerCase()));
   const editedTool = tools.find((tool) => tool.definition.name === edited);
   return (
     <Section
@@ -30,8 +36,20 @@ export function ToolsSection() {
       {tools.length === 0 ? (
         <p className="muted small pad">No tool yet. Paste or drop a tools file of OpenAI, Anthropic, Gemini or MCP.</p>
       ) : null}
-      <ul className="tool-list">
-        {tools.map((tool) => (
+      {tools.length <= MANY ? null : (
+        <div className="pad tool-filter">
+          <input
+            type="search"
+            className="text-input"
+            placeholder={`Filter ${tools.length} tools by name`}
+            aria-label="Filter the tools by name"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </div>
+      )}
+      <ul className={`tool-list${tools.length > MANY ? ' many' : ''}`}>
+        {shown.map((tool) => (
           <ToolItem key={tool.definition.name} tool={tool} onEdit={() => setEdited(tool.definition.name)} />
         ))}
       </ul>
@@ -70,27 +88,31 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
         title={`${tool.definition.description || name}\nSelect: new faults begin with it`}
         onClick={() => session.selection.setState({ tool: isSelected ? null : name })}
       >
-        <code className="tool-name">{name}</code>
-        <span className="muted small">{traitsOf(tool)}</span>
+        <span className="tool-line">
+          <code className="tool-name">{name}</code>
+          {hasDraft ? <span className="badge class-permanent">unfinished edit</span> : null}
+          {faults === 0 ? null : <span className="badge class-transient">{formatCount(faults, 'fault')}</span>}
+        </span>
+        <span className="muted small cut">{traitsOf(tool)}</span>
       </button>
-      {hasDraft ? <span className="badge class-permanent">unfinished edit</span> : null}
-      {faults === 0 ? null : <span className="badge class-transient">{formatCount(faults, 'fault')}</span>}
-      <button
-        type="button"
-        className="icon-button text"
-        title={`Edit ${name} as JSON`}
-        aria-label={`Edit ${name} as JSON`}
-        onClick={onEdit}
-      >
-        {'{}'}
-      </button>
-      <RemoveButton
-        what={name}
-        onRemove={() => {
-          if (isSelected) session.selection.setState({ tool: null });
-          removeFromScenario(session, `the tool ${name}`, (scenario) => withoutTool(scenario, name));
-        }}
-      />
+      <span className="tool-actions">
+        <button
+          type="button"
+          className="icon-button text"
+          title={`Edit ${name} as JSON`}
+          aria-label={`Edit ${name} as JSON`}
+          onClick={onEdit}
+        >
+          {'{}'}
+        </button>
+        <RemoveButton
+          what={name}
+          onRemove={() => {
+            if (isSelected) session.selection.setState({ tool: null });
+            removeFromScenario(session, `the tool ${name}`, (scenario) => withoutTool(scenario, name));
+          }}
+        />
+      </span>
     </li>
   );
 }
