@@ -5,7 +5,10 @@ export type Contestant = (count: number) => Promise<void>;
 const SLICE_CPU_MS = 30;
 
 /** Units per CPU second of each contestant: the median over rounds in which each runs one slice, in turning order. */
-export async function interleave(contestants: Readonly<Record<string, Contestant>>, rounds: number): Promise<Map<string, number>> {
+export async function interleave(
+  contestants: Readonly<Record<string, Contestant>>,
+  rounds: number,
+): Promise<Map<string, number>> {
   const names = Object.keys(contestants);
   const slices = new Map<string, number[]>(names.map((name) => [name, []]));
   const sizes = new Map<string, number>();

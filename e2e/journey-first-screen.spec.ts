@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
 test('opens with three strategies run and one failure explained', async ({ page }) => {
@@ -74,3 +75,32 @@ test('removing a lane can be taken back', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.lane-header')).toHaveCount(3);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every region and dialog is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.locator('.attempt-table tr.selected')).toHaveCount(1);
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      expect(found, where).toEqual([]);
+    };
+    await check('first screen');
+    await page.getByText('Feedback text').last().click();
+    await page.locator('.lane-title').first().click();
+    await check('a whole run selected, a feedback text open');
+    for (const name of ['+ Fault', '+ Mistake', '+ Add or import', 'Edit search_invoices as JSON']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(name);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    for (const region of ['Scenario', 'Lanes', 'Inspector']) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('navigation', { name: 'Regions' }).getByRole('button', { name: region }).click();
+      await check(`${region} at 390 px`);
+    }
+  });
+}

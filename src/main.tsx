@@ -1,11 +1,11 @@
 import './ui/styles/screen.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageProviderSetup } from './state/page-provider.ts';
 import { PAGE_STORAGE } from './state/page-storage.ts';
 import { createPreferencesStore, type Theme } from './state/preferences-store.ts';
 import { createProviderRunner } from './state/provider-runner.ts';
+import { QueryProvider } from './state/query-provider.tsx';
 import type { Session } from './state/session.ts';
 import { App } from './ui/screens/app.tsx';
 import { createEngineClient } from './workers/engine-client.ts';
@@ -40,7 +40,7 @@ const parts = {
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryProvider>
       <App
         parts={parts}
         setHash={(hash) => history.replaceState(null, '', hash)}
@@ -48,6 +48,6 @@ createRoot(root).render(
           if (import.meta.env.DEV) window.mulligan = session;
         }}
       />
-    </QueryClientProvider>
+    </QueryProvider>
   </StrictMode>,
 );

@@ -72,22 +72,40 @@ function modelOf(parts: Parts, result: TrialResult, state: { step: number }, cal
 
 function contentOf(reply: ModelReply) {
   if (reply.calls.length === 0) return [{ type: 'text' as const, text: reply.text ?? '' }];
-  return reply.calls.map((call) => ({ type: 'tool-call' as const, toolCallId: call.id, toolName: call.name, input: call.argumentsText }));
+  return reply.calls.map((call) => ({
+    type: 'tool-call' as const,
+    toolCallId: call.id,
+    toolName: call.name,
+    input: call.argumentsText,
+  }));
 }
 
 /** The tool body with the retries that the SDK leaves to it; waits pass on the virtual clock of the result. */
-async function execute(parts: Parts, result: TrialResult, state: { attempt: number; step: number; isOver: boolean }, call: ToolCall | undefined) {
+async function execute(
+  parts: Parts,
+  result: TrialResult,
+  state: { attempt: number; step: number; isOver: boolean },
+  call: ToolCall | undefined,
+) {
   const prepared = call === undefined ? undefined : PREPARED.tools.get(call.name);
-  if (call === undefined || prepared === undefined || call.arguments === undefined) throw new Error('aiSdkTrial: not in this scenario');
+  if (call === undefined || prepared === undefined || call.arguments === undefined)
+    throw new Error('aiSdkTrial: not in this scenario');
   const said = (isError: boolean, text: string): string => {
     state.isOver = isError && state.attempt >= MAX_ATTEMPTS;
     state.attempt = isError ? state.attempt + 1 : 1;
     parts.say(toolMessage([{ callId: call.id, name: call.name, isError, text }]));
     return text;
   };
-  const subject = { choice: 'to-model', tool: call.name, attempt: state.attempt, maxAttempts: MAX_ATTEMPTS, argumentsText: call.argumentsText } as const;
+  const subject = {
+    choice: 'to-model',
+    tool: call.name,
+    attempt: state.attempt,
+    maxAttempts: MAX_ATTEMPTS,
+    argumentsText: call.argumentsText,
+  } as const;
   const issues = prepared.input.validate(call.arguments);
-  if (issues.length > 0) return said(true, feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure: argumentsFailure(failures, issues) }).text);
+  if (issues.length > 0)
+    return said(true, feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure: argumentsFailure(failures, issues) }).text);
   for (let nth = 1; ; nth++) {
     const outcome = parts.execute(call, state.step, state.attempt, nth, result.elapsedMs);
     result.toolTries++;

@@ -8,12 +8,20 @@ import { everyClass } from '../../src/loop/strategies/routes.ts';
 
 const INPUT: JsonObject = {
   type: 'object',
-  properties: { account: { type: 'string', minLength: 1 }, date: { type: 'string', format: 'date' }, limit: { type: 'integer', minimum: 1, maximum: 100 } },
+  properties: {
+    account: { type: 'string', minLength: 1 },
+    date: { type: 'string', format: 'date' },
+    limit: { type: 'integer', minimum: 1, maximum: 100 },
+  },
   required: ['account', 'date', 'limit'],
   additionalProperties: false,
 };
 
-const OUTPUT: JsonObject = { type: 'object', properties: { ok: { type: 'boolean' }, rows: { type: 'integer' } }, required: ['ok', 'rows'] };
+const OUTPUT: JsonObject = {
+  type: 'object',
+  properties: { ok: { type: 'boolean' }, rows: { type: 'integer' } },
+  required: ['ok', 'rows'],
+};
 
 function tool(name: string): Tool {
   return {
@@ -79,4 +87,3 @@ export const BENCH_STRATEGY: Strategy = {
   feedback: { template: FULL_FEEDBACK, byClass: {} },
   checks: { arguments: true, contract: true, bounds: true },
 };
-

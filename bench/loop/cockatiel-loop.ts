@@ -69,13 +69,29 @@ async function trial(seed: number): Promise<TrialResult> {
   return result;
 }
 
-async function runOne(parts: ReturnType<typeof createParts>, result: TrialResult, call: ToolCall, step: number, attempt: number, startMs: number) {
+async function runOne(
+  parts: ReturnType<typeof createParts>,
+  result: TrialResult,
+  call: ToolCall,
+  step: number,
+  attempt: number,
+  startMs: number,
+) {
   const prepared = PREPARED.tools.get(call.name);
   if (prepared === undefined || call.arguments === undefined) throw new Error('cockatielTrials: not in this scenario');
   const issues = prepared.input.validate(call.arguments);
-  const subject = { choice: 'to-model', tool: call.name, attempt, maxAttempts: MAX_ATTEMPTS, argumentsText: call.argumentsText } as const;
+  const subject = {
+    choice: 'to-model',
+    tool: call.name,
+    attempt,
+    maxAttempts: MAX_ATTEMPTS,
+    argumentsText: call.argumentsText,
+  } as const;
   if (issues.length > 0) {
-    return { isError: true, text: feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure: argumentsFailure(failures, issues) }).text };
+    return {
+      isError: true,
+      text: feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure: argumentsFailure(failures, issues) }).text,
+    };
   }
   const outcome = await policy.execute(async ({ attempt: nth }) => {
     const tried = parts.execute(call, step, attempt, nth + 1, Date.now() - startMs);

@@ -1,7 +1,7 @@
+import { projectRun } from '../../src/domain/project-run.ts';
 import { runSimulated, type SimulationPlan } from '../../src/experiments/run-simulated.ts';
 import { runTrial } from '../../src/experiments/run-trial.ts';
 import { ATTENTIVE } from '../../src/persona/personas.ts';
-import { projectRun } from '../../src/domain/project-run.ts';
 import { interleave } from '../interleave.ts';
 import { aiSdkTrial } from './ai-sdk-loop.ts';
 import { BENCH_SCENARIO, BENCH_STRATEGY } from './bench-scenario.ts';

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../src/domain/message.ts';
 import { pauseAfter } from '../../src/loop/backoff.ts';
-import { createFailureCache, toolFailure, argumentsFailure } from '../../src/loop/failures.ts';
-import { feedbackFor, type FeedbackCache } from '../../src/loop/feedback.ts';
+import { argumentsFailure, createFailureCache, toolFailure } from '../../src/loop/failures.ts';
+import { type FeedbackCache, feedbackFor } from '../../src/loop/feedback.ts';
 import { assistantMessage, toolMessage } from '../../src/loop/history.ts';
 import { BENCH_STRATEGY, MAX_ATTEMPTS, MAX_STEPS, MAX_TRIES } from './bench-scenario.ts';
 import { createParts, PREPARED, type TrialResult } from './trial-parts.ts';
@@ -41,7 +41,13 @@ function runOne(parts: ReturnType<typeof createParts>, result: TrialResult, call
   const prepared = PREPARED.tools.get(call.name);
   if (prepared === undefined || call.arguments === undefined) throw new Error('straightLineTrial: not in this scenario');
   const issues = prepared.input.validate(call.arguments);
-  const subject = { choice: 'to-model', tool: call.name, attempt, maxAttempts: MAX_ATTEMPTS, argumentsText: call.argumentsText } as const;
+  const subject = {
+    choice: 'to-model',
+    tool: call.name,
+    attempt,
+    maxAttempts: MAX_ATTEMPTS,
+    argumentsText: call.argumentsText,
+  } as const;
   if (issues.length > 0) {
     const { text } = feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure: argumentsFailure(failures, issues) });
     return { isError: true, text };

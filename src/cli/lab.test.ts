@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SCENARIOS } from '../scenarios/scenarios.ts';
 import { STRATEGIES } from '../loop/strategies/strategies.ts';
+import { SCENARIOS } from '../scenarios/scenarios.ts';
 import { lab } from './lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-'));
@@ -18,18 +18,33 @@ function file(name: string, value: unknown): string {
 const json = (...args: string[]) => JSON.parse(lab([...args, '--json']).stdout);
 
 describe('lab list', () => {
-  it.each(['scenarios', 'strategies', 'personas', 'faults'])('gives every one of the %s an id and a summary', (what) => {
-    const items: { id: string; summary: string }[] = json('list', what);
-    expect(items.length).toBeGreaterThanOrEqual(5);
-    for (const item of items) expect([typeof item.id, item.summary.length > 10]).toEqual(['string', true]);
-  });
+  it.each(['scenarios', 'strategies', 'personas', 'faults', 'feedback'])(
+    'gives every one of the %s an id and a summary',
+    (what) => {
+      const items: { id: string; summary: string }[] = json('list', what);
+      expect(items.length).toBeGreaterThanOrEqual(5);
+      for (const item of items) expect([typeof item.id, item.summary.length > 10]).toEqual(['string', true]);
+    },
+  );
 });
 
 describe('lab run', () => {
   it('prints the run in figures and its journal', () => {
     const { run, journal } = json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
     expect(Object.keys(run)).toEqual(
-      expect.arrayContaining(['outcome', 'steps', 'attempts', 'tries', 'requests', 'waitMs', 'durationMs', 'usage', 'costUsd', 'duplicateEffects', 'failures']),
+      expect.arrayContaining([
+        'outcome',
+        'steps',
+        'attempts',
+        'tries',
+        'requests',
+        'waitMs',
+        'durationMs',
+        'usage',
+        'costUsd',
+        'duplicateEffects',
+        'failures',
+      ]),
     );
     expect(run.outcome).toBe('recovered');
     expect(Object.keys(run.failures[0])).toEqual(expect.arrayContaining(['class', 'family', 'tool', 'attempt', 'rule']));
@@ -44,7 +59,18 @@ describe('lab run', () => {
   });
 
   it('prints the same bytes for the same arguments', () => {
-    const args = ['run', '--scenario', 'flaky-503-parallel', '--strategy', 'blind-retry', '--seed', '11', '--wire', 'anthropic', '--json'];
+    const args = [
+      'run',
+      '--scenario',
+      'flaky-503-parallel',
+      '--strategy',
+      'blind-retry',
+      '--seed',
+      '11',
+      '--wire',
+      'anthropic',
+      '--json',
+    ];
     expect(lab(args)).toEqual(lab(args));
   });
 
@@ -60,14 +86,23 @@ describe('lab run', () => {
   });
 
   it.skipIf(!existsSync('../shared/data/mcp'))('runs the loop on somebody’s tools with a generated task', () => {
-    const { run } = json('run', '--tools', '../shared/data/mcp/github-mcp-server.tools-list.json', '--strategy', 'classify-and-route');
+    const { run } = json(
+      'run',
+      '--tools',
+      '../shared/data/mcp/github-mcp-server.tools-list.json',
+      '--strategy',
+      'classify-and-route',
+    );
     expect(['clean', 'recovered', 'gave-up']).toContain(run.outcome);
     expect(run.tries).toBeGreaterThan(2);
   });
 });
 
 describe('lab import and classify', () => {
-  const tools = [{ type: 'function', function: { name: 'ping', description: '', parameters: { type: 'object', properties: {} } } }, { type: 'web_search' }];
+  const tools = [
+    { type: 'function', function: { name: 'ping', description: '', parameters: { type: 'object', properties: {} } } },
+    { type: 'web_search' },
+  ];
 
   it('names the format, the tools and what was lost', () => {
     const { format, tools: imported, losses } = json('import', file('tools.json', tools));
@@ -77,10 +112,27 @@ describe('lab import and classify', () => {
   });
 
   it('classifies a file of failures case by case', () => {
-    const line = { id: 'a', transport: 'http', status: 503, headers: { 'retry-after': '3' }, name: null, code: null, message: 'busy', body: null, context: {} };
+    const line = {
+      id: 'a',
+      transport: 'http',
+      status: 503,
+      headers: { 'retry-after': '3' },
+      name: null,
+      code: null,
+      message: 'busy',
+      body: null,
+      context: {},
+    };
     const rows = json('classify', file('cases.jsonl', `${JSON.stringify(line)}\n`));
     expect(rows).toEqual([
-      { id: 'a', class: 'transient', family: 'execution', action: 'backoff_retry', retryAfterMs: 3_000, rule: expect.any(String) },
+      {
+        id: 'a',
+        class: 'transient',
+        family: 'execution',
+        action: 'backoff_retry',
+        retryAfterMs: 3_000,
+        rule: expect.any(String),
+      },
     ]);
   });
 });
@@ -118,7 +170,13 @@ describe('bad input', () => {
   });
 
   it('names the path of a strategy that is not valid', () => {
-    const { stderr } = lab(['run', '--scenario', 'date-format', '--strategy', file('wrong.json', { ...STRATEGIES[0], maxSteps: 0 })]);
+    const { stderr } = lab([
+      'run',
+      '--scenario',
+      'date-format',
+      '--strategy',
+      file('wrong.json', { ...STRATEGIES[0], maxSteps: 0 }),
+    ]);
     expect(stderr).toContain('/maxSteps');
   });
 

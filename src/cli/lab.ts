@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => string | Pa
 
 const HELP = `lab: Mulligan without a browser
 
-  lab list scenarios|strategies|personas|faults [--json]
+  lab list scenarios|strategies|personas|faults|feedback [--json]
   lab run --scenario ID|FILE | --tools FILE  --strategy ID|FILE [--persona ID] [--wire openai|anthropic|google|compatible] [--seed N] [--json]
   lab import FILE [--json]
   lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]`;
@@ -32,7 +32,8 @@ export function lab(argv: readonly string[]): LabResult {
   if (['help', '--help', '-h'].includes(name)) return { stdout: `${HELP}\n`, stderr: '', exitCode: 0 };
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new CliError(`there is no command '${name}'; there are: ${Object.keys(COMMANDS).join(', ')}`);
+    if (command === undefined)
+      throw new CliError(`there is no command '${name}'; there are: ${Object.keys(COMMANDS).join(', ')}`);
     const output = command(args);
     if (typeof output === 'string') return { stdout: `${output}\n`, stderr: '', exitCode: 0 };
     const { text, problem } = output;

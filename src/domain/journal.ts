@@ -72,7 +72,7 @@ export type ModelSource =
     };
 
 /** Whose message format a simulated run passes through, so that what it loses is lost here too. */
-export type WireProfile = 'openai' | 'anthropic' | 'google' | 'compatible';
+export type WireProfile = 'openai' | 'openai-responses' | 'anthropic' | 'google' | 'compatible';
 
 /** Everything a run was: its inputs by content, and what happened in order of completion. A prefix of it is a state of the debugger. */
 export interface Journal {

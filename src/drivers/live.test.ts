@@ -83,8 +83,16 @@ describe('runLive', () => {
 
   it('throws what a port rejects with, after the entries were told', async () => {
     const told: string[] = [];
-    const ports = { ...scriptedPorts([]), callModel: () => Promise.reject(new Error('our bug')), callTool: () => Promise.reject(new Error('not asked')) };
-    const running = drive(sideBySide([waits([0]), asks()]), { ports, clock: fastClock(), onEntry: (entry) => told.push(entry.kind) });
+    const ports = {
+      ...scriptedPorts([]),
+      callModel: () => Promise.reject(new Error('our bug')),
+      callTool: () => Promise.reject(new Error('not asked')),
+    };
+    const running = drive(sideBySide([waits([0]), asks()]), {
+      ports,
+      clock: fastClock(),
+      onEntry: (entry) => told.push(entry.kind),
+    });
     await expect(running).rejects.toThrow('our bug');
     expect(told).toContain('cancelled');
   });

@@ -123,7 +123,8 @@ function indexAnswers(prefix: readonly Entry[]): ReadonlyMap<number, readonly nu
 
 function isSameEntry(recorded: Entry, entry: Entry): boolean {
   if (recorded === entry) return true;
-  if (recorded.kind === 'settled' && entry.kind === 'settled') return recorded.slot === entry.slot && recorded.outcome === entry.outcome;
+  if (recorded.kind === 'settled' && entry.kind === 'settled')
+    return recorded.slot === entry.slot && recorded.outcome === entry.outcome;
   return isComparable(recorded) && isComparable(entry) && sameText(recorded, entry);
 }
 

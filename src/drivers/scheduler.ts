@@ -88,7 +88,8 @@ export class Scheduler {
   /** Lets an answer settle: the journal is written, the loop goes on, and new effects are issued. */
   settle(number: number): void {
     const slot = this.slots[number];
-    if (slot === undefined || slot.asked === null || slot.answer === null) throw new Error(`scheduler: slot ${number} has nothing to settle`);
+    if (slot === undefined || slot.asked === null || slot.answer === null)
+      throw new Error(`scheduler: slot ${number} has nothing to settle`);
     const { asked, answer, startMs, endMs, arrival } = slot;
     if (endMs > this.nowMs) this.nowMs = endMs;
     this.open.splice(this.open.indexOf(slot), 1);
@@ -128,7 +129,19 @@ export class Scheduler {
 
   private addSlot(loop: Loop<unknown>, parent: Slot | null, index: number): Slot {
     const number = this.slots.length;
-    const slot: Slot = { number, loop, parent, index, asked: null, startMs: 0, arrival: 0, settled: 0, answer: null, endMs: 0, join: null };
+    const slot: Slot = {
+      number,
+      loop,
+      parent,
+      index,
+      asked: null,
+      startMs: 0,
+      arrival: 0,
+      settled: 0,
+      answer: null,
+      endMs: 0,
+      join: null,
+    };
     this.slots.push(slot);
     return slot;
   }

@@ -21,7 +21,12 @@ describe('runVirtual', () => {
   it('numbers slots by opening, also in nested alls', () => {
     const { entries } = drive(sideBySide([sideBySide([waits([5]), waits([5])]), waits([1])]));
     const opened = entries.filter((entry) => entry.kind === 'opened').map((entry) => [entry.slot, entry.first]);
-    expect(opened).toEqual([[0, 1], [1, 3]].map(([slot, first]) => [slot, first]));
+    expect(opened).toEqual(
+      [
+        [0, 1],
+        [1, 3],
+      ].map(([slot, first]) => [slot, first]),
+    );
     expect(entries.filter((entry) => entry.kind === 'settled').map((entry) => entry.slot)).toEqual([2, 3, 4]);
   });
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Journal } from '../domain/journal.ts';
-import { projectRuns } from '../domain/project-run.ts';
 import type { LivePorts } from '../domain/ports.ts';
 import { SIMULATED_PRICE } from '../domain/price.ts';
+import { projectRuns } from '../domain/project-run.ts';
 import { runLive } from '../drivers/live.ts';
 import { createLoopContext, prepareScenario } from '../loop/context.ts';
 import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { ATTENTIVE } from '../persona/personas.ts';
-import { randomPlan, type RandomPlan, randomStrategy } from '../testing/random-plan.ts';
+import { type RandomPlan, randomPlan, randomStrategy } from '../testing/random-plan.ts';
 import { continueSimulated, runSimulated, type SimulationPlan } from './run-simulated.ts';
 import { createSimulatedPorts } from './simulated-ports.ts';
 

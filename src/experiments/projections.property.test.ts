@@ -4,7 +4,7 @@ import { projectRun } from '../domain/project-run.ts';
 import { projectSpans } from '../domain/project-spans.ts';
 import { projectSpend } from '../domain/project-spend.ts';
 import { ATTENTIVE, PERSONAS } from '../persona/personas.ts';
-import { randomPlan, type RandomPlan } from '../testing/random-plan.ts';
+import { type RandomPlan, randomPlan } from '../testing/random-plan.ts';
 import { runSimulated, type SimulationPlan } from './run-simulated.ts';
 import { runTrial } from './run-trial.ts';
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { PlannedCall, Scenario } from '../domain/scenario.ts';
 import type { Tool, ToolDefinition, ToolTraits } from '../domain/tool.ts';
 import { misconceptionsFor } from '../persona/misconceptions-from-schema.ts';
@@ -8,10 +9,6 @@ import type { ToolImport, TraitsHint } from './import-tools/tool-import.ts';
 
 /** Calls that the generated task makes at most: enough to see a history grow, few enough to read. */
 const MAX_CALLS = 3;
-
-const SYSTEM =
-  'Work with the tools. When you are finished, answer with one JSON object and nothing else: {"status": "done" or "failed", "summary": one ' +
-  'sentence, "unresolved": names of the tools that did not do what the task needed}. Report "failed" rather than guess.';
 
 /**
  * A scenario that runs at once from tools a user brought: every tool answers with a sample of its output schema, and one task calls the first few
@@ -26,7 +23,7 @@ export function scenarioFromTools(imported: Pick<ToolImport, 'tools' | 'hints'>,
     id: slugOf(title),
     title,
     summary: `A generated task over ${tools.length === 1 ? 'one imported tool' : `${tools.length} imported tools`}; the values are samples of their schemas.`,
-    system: SYSTEM,
+    system: REPORT_INSTRUCTION,
     tasks: [
       {
         id: 'generated',

@@ -20,7 +20,13 @@ describe('agentLoop', () => {
   });
 
   it('[L7] gives parallel calls one result each in call order', () => {
-    const three = { calls: [['search', { query: 'a' }], ['nosuch', {}], ['search', { query: 'c' }]] } as const;
+    const three = {
+      calls: [
+        ['search', { query: 'a' }],
+        ['nosuch', {}],
+        ['search', { query: 'c' }],
+      ],
+    } as const;
     const { modelCalls, opened } = runScripted({ replies: [three, 'done'] });
     const last = modelCalls[1]?.view.history.messages[3];
     expect(opened).toEqual([3]);
@@ -32,13 +38,19 @@ describe('agentLoop', () => {
   });
 
   it('[L4] stops before the reply that passes maxSteps', () => {
-    const { ended, modelCalls } = runScripted({ strategy: strategyLike('classify-and-route', { maxSteps: 2 }), replies: [RIGHT] });
+    const { ended, modelCalls } = runScripted({
+      strategy: strategyLike('classify-and-route', { maxSteps: 2 }),
+      replies: [RIGHT],
+    });
     expect(modelCalls).toHaveLength(2);
     expect(ended[0]?.stop).toEqual({ kind: 'steps' });
   });
 
   it('[P5] runs out of attempts without a failure when replies are counted', () => {
-    const { ended, classified } = runScripted({ strategy: strategyLike('count-every-reply'), replies: [RIGHT, RIGHT, RIGHT, 'done'] });
+    const { ended, classified } = runScripted({
+      strategy: strategyLike('count-every-reply'),
+      replies: [RIGHT, RIGHT, RIGHT, 'done'],
+    });
     expect(classified).toEqual([]);
     expect(ended[0]?.stop).toEqual({ kind: 'attempts' });
   });
@@ -59,7 +71,9 @@ describe('agentLoop', () => {
   it('[P46] sends every earlier exchange again', () => {
     const { modelCalls } = runScripted({ replies: [WRONG, RIGHT, 'done'] });
     expect(modelCalls.map((call) => call.view.length)).toEqual([2, 4, 6]);
-    expect(modelCalls.map((call) => call.view.tokens)).toEqual([...modelCalls.map((call) => call.view.tokens)].sort((a, b) => a - b));
+    expect(modelCalls.map((call) => call.view.tokens)).toEqual(
+      [...modelCalls.map((call) => call.view.tokens)].sort((a, b) => a - b),
+    );
   });
 
   it('[P11] drops the task and the failed output when reassigned', () => {
@@ -75,14 +89,26 @@ describe('agentLoop', () => {
 
 describe('final answers', () => {
   const scenario = smallScenario({
-    tasks: [{ id: 'task', prompt: 'Make it.', plan: { steps: [], answer: null }, answerSchema: { type: 'object' }, expect: null }],
+    tasks: [
+      { id: 'task', prompt: 'Make it.', plan: { steps: [], answer: null }, answerSchema: { type: 'object' }, expect: null },
+    ],
   });
   const wrong = (text: string) => text !== '{"a":1}';
   const check = ({ text }: { text: string }) => ({
     kind: 'verdict' as const,
     durationMs: 0,
     issues: wrong(text)
-      ? [{ path: '/a', message: 'is missing', keyword: 'required', received: null, expected: 'an integer', example: '1', allowed: [] }]
+      ? [
+          {
+            path: '/a',
+            message: 'is missing',
+            keyword: 'required',
+            received: null,
+            expected: 'an integer',
+            example: '1',
+            allowed: [],
+          },
+        ]
       : [],
   });
 
@@ -104,9 +130,11 @@ describe('final answers', () => {
 
 describe('route of a permanent failure', () => {
   it('[P13] spends no model turn on it', () => {
-    const { modelCalls, ended } = runScripted({ replies: [RIGHT, 'done'], answers: { search: [toolAnswer(401, { error: 'token expired' })] } });
+    const { modelCalls, ended } = runScripted({
+      replies: [RIGHT, 'done'],
+      answers: { search: [toolAnswer(401, { error: 'token expired' })] },
+    });
     expect(modelCalls).toHaveLength(1);
     expect(ended[0]?.stop).toEqual({ kind: 'failure', class: 'permanent' });
   });
-
 });

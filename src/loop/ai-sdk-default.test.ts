@@ -31,7 +31,10 @@ function headersOf(hint: Extract<RetryAnswer, { kind: 'http' }>['retryAfter']): 
 describe('strategy "AI SDK default"', () => {
   // The same table holds for the real SDK: providers/ai-sdk-retries.test.ts.
   it.each(AI_SDK_RETRIES.map((each) => [each.title, each] as const))('[L14] %s', (_, { answers, requests, waitsMs, ends }) => {
-    const { modelCalls, waits, ended } = runScripted({ strategy: strategyLike('ai-sdk-default'), replies: answers.map(outcomeOf) });
+    const { modelCalls, waits, ended } = runScripted({
+      strategy: strategyLike('ai-sdk-default'),
+      replies: answers.map(outcomeOf),
+    });
     expect(modelCalls).toHaveLength(requests);
     expect(waits.map((wait) => wait.ms)).toEqual(waitsMs.filter((ms) => ms > 0));
     expect(ended[0]?.stop.kind).toBe(ends === 'reply' ? 'answered' : 'failure');

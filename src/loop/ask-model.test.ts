@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_BUDGET } from './strategies/base-strategy.ts';
 import { runScripted, strategyLike } from '../testing/loop-setup.ts';
 import { modelError, toolAnswer } from '../testing/scripted-ports.ts';
+import { NO_BUDGET } from './strategies/base-strategy.ts';
 
 const RIGHT = { calls: [['search', { query: 'ok' }]] } as const;
 
@@ -12,7 +12,14 @@ describe('model requests', () => {
       routes: { ...strategyLike('ai-sdk-default').routes, transient: 'wait-below' },
     });
     const { modelCalls, ended } = runScripted({ strategy, replies: [modelError(503)] });
-    expect(modelCalls.map((call) => [call.try, call.request])).toEqual([[1, 1], [1, 2], [1, 3], [2, 1], [2, 2], [2, 3]]);
+    expect(modelCalls.map((call) => [call.try, call.request])).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [2, 1],
+      [2, 2],
+      [2, 3],
+    ]);
     expect(ended[0]?.stop).toEqual({ kind: 'tries' });
   });
 
@@ -41,10 +48,14 @@ describe('model requests', () => {
 });
 
 describe('budgets', () => {
-  const budgeted = (budget: Partial<typeof NO_BUDGET>) => strategyLike('classify-and-route', { budget: { ...NO_BUDGET, ...budget } });
+  const budgeted = (budget: Partial<typeof NO_BUDGET>) =>
+    strategyLike('classify-and-route', { budget: { ...NO_BUDGET, ...budget } });
 
   it('[P23] refuses the request that would pass the cap on requests', () => {
-    const { refused, ended, modelCalls, toolCalls } = runScripted({ strategy: budgeted({ requests: 2 }), replies: [RIGHT, 'done'] });
+    const { refused, ended, modelCalls, toolCalls } = runScripted({
+      strategy: budgeted({ requests: 2 }),
+      replies: [RIGHT, 'done'],
+    });
     expect(modelCalls.length + toolCalls.length).toBe(2);
     expect(refused).toEqual([{ what: 'refused', cap: 'requests', needed: 1, left: 0 }]);
     expect(ended[0]?.stop).toEqual({ kind: 'budget', cap: 'requests' });
@@ -79,7 +90,13 @@ describe('budgets', () => {
   });
 
   it('[P48] still gives every call of the reply its result', () => {
-    const three = { calls: [['search', { query: 'a' }], ['search', { query: 'b' }], ['search', { query: 'c' }]] } as const;
+    const three = {
+      calls: [
+        ['search', { query: 'a' }],
+        ['search', { query: 'b' }],
+        ['search', { query: 'c' }],
+      ],
+    } as const;
     const { notExecuted, toolCalls } = runScripted({ strategy: budgeted({ requests: 2 }), replies: [three] });
     expect(toolCalls).toHaveLength(1);
     expect(notExecuted.map((decision) => decision.callId)).toEqual(['call-1-1', 'call-1-2']);

@@ -80,7 +80,14 @@ function* request(run: RunState, nth: number, raises: number): Loop<ModelOutcome
     const { transport, budget } = context.inForce.strategy;
     if (number > transport.maxRetries || !isRetriedByTransport(outcome) || isPastDeadline(budget, run.elapsed.ms)) return outcome;
     const spot = { index: MODEL_INDEX, nth, request: number };
-    const pause = pauseAfter(transport.backoff, number, transportHint(outcome, transport), context.seed, waitPlace(run, spot), previousWaitMs);
+    const pause = pauseAfter(
+      transport.backoff,
+      number,
+      transportHint(outcome, transport),
+      context.seed,
+      waitPlace(run, spot),
+      previousWaitMs,
+    );
     previousWaitMs = pause.ms;
     yield* waitFor(run, run.elapsed, pause, 'model', null);
   }

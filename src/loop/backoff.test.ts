@@ -4,7 +4,8 @@ import type { Backoff } from '../domain/strategy.ts';
 import { pauseAfter } from './backoff.ts';
 
 const base: Backoff = { baseMs: 1_000, factor: 2, capMs: 30_000, jitter: 'none', honourHintUpToMs: 60_000 };
-const waits = (backoff: Backoff, tries: number) => Array.from({ length: tries }, (_, n) => pauseAfter(backoff, n + 1, null, 7, n, 0).ms);
+const waits = (backoff: Backoff, tries: number) =>
+  Array.from({ length: tries }, (_, n) => pauseAfter(backoff, n + 1, null, 7, n, 0).ms);
 
 describe('pauseAfter', () => {
   it('[P19] doubles from one second to the cap of thirty', () => {

@@ -38,11 +38,20 @@ export function prepareScenario(scenario: Scenario): PreparedScenario {
       contract: tool.definition.outputSchema === null ? null : compileSchema(tool.definition.outputSchema),
     },
   ]);
-  const definitions = scenario.tools.map(({ definition: { name, description, inputSchema } }) => ({ name, description, inputSchema }));
+  const definitions = scenario.tools.map(({ definition: { name, description, inputSchema } }) => ({
+    name,
+    description,
+    inputSchema,
+  }));
   return { scenario, tools: new Map(tools), toolTokens: estimateTokens(JSON.stringify(definitions)) };
 }
 
-export function createLoopContext(prepared: PreparedScenario, strategy: Strategy, seed: number, price: Price | null): LoopContext {
+export function createLoopContext(
+  prepared: PreparedScenario,
+  strategy: Strategy,
+  seed: number,
+  price: Price | null,
+): LoopContext {
   const { scenario, tools, toolTokens } = prepared;
   return { scenario, tools, toolTokens, price, seed, inForce: { strategy } };
 }

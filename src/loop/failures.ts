@@ -118,7 +118,15 @@ function reportedIssues(value: Json | undefined): readonly Issue[] {
       return typeof member === 'string' ? member : null;
     };
     return [
-      { path, message, keyword: 'reported', received: text('received'), expected: text('expected') ?? message, example: text('example'), allowed: [] },
+      {
+        path,
+        message,
+        keyword: 'reported',
+        received: text('received'),
+        expected: text('expected') ?? message,
+        example: text('example'),
+        allowed: [],
+      },
     ];
   });
 }
@@ -130,7 +138,15 @@ function memberOf(value: Json | undefined, name: string): Json | undefined {
 
 function classified(strategy: Strategy, signal: Signal, source: FailureSource, stack: string | null): Failure {
   const classification = classify(signal, strategy.classifier);
-  return { ...classification, source, status: signal.status, name: signal.name, message: signal.message, stack, issues: NO_ISSUES };
+  return {
+    ...classification,
+    source,
+    status: signal.status,
+    name: signal.name,
+    message: signal.message,
+    stack,
+    issues: NO_ISSUES,
+  };
 }
 
 /** A value that breaks its contract must never reach the model as a value [P16]. */
@@ -184,11 +200,10 @@ function fromIssues(cache: FailureCache, issues: readonly Issue[], kind: string,
 
 /** A name that no tool of the scenario has [P3]; the names there are go back to the model. */
 export function unknownToolFailure(call: ToolCall, known: readonly string[]): Failure {
-  return generationFailure(
-    'call.unknown-tool',
-    `there is no tool '${call.name}'; the tools are: ${known.join(', ')}`,
-    { field: 'name', text: call.name },
-  );
+  return generationFailure('call.unknown-tool', `there is no tool '${call.name}'; the tools are: ${known.join(', ')}`, {
+    field: 'name',
+    text: call.name,
+  });
 }
 
 /** Arguments that are no JSON [P3]. */

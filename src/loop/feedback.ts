@@ -46,7 +46,8 @@ export function feedbackFor(cache: FeedbackCache, strategy: Strategy, subject: F
     cache.set(failure, places);
   }
   for (const place of places) {
-    if (place.attempt !== attempt || place.maxAttempts !== maxAttempts || place.choice !== choice || place.tool !== tool) continue;
+    if (place.attempt !== attempt || place.maxAttempts !== maxAttempts || place.choice !== choice || place.tool !== tool)
+      continue;
     if (place.argumentsText === argumentsText && place.template === template) return place.made;
   }
   const text = render(template, subject);

@@ -6,7 +6,8 @@ import { assignAttempts, type Lineage } from './lineages.ts';
 const call = (name: string, args: Json): ToolCall => ({ id: 'c', name, argumentsText: JSON.stringify(args), arguments: args });
 const lineage = (tool: string, attempt: number, args: Json): Lineage => ({ tool, attempt, arguments: args, wrongPaths: null });
 const known = (name: string): boolean => name === 'search' || name === 'charge';
-const attempts = (open: Lineage[], ...calls: ToolCall[]) => assignAttempts(open, calls, known).map((assignment) => assignment.attempt);
+const attempts = (open: Lineage[], ...calls: ToolCall[]) =>
+  assignAttempts(open, calls, known).map((assignment) => assignment.attempt);
 
 describe('assignAttempts', () => {
   it('[L10] continues the failed call of the same tool', () => {

@@ -22,7 +22,11 @@ export interface Assignment {
  * most members with. An unknown tool name has no tool of its own: the first call that continues nothing else takes such a lineage up. Taken
  * lineages leave `open`. A call without an assignment is a first attempt.
  */
-export function assignAttempts(open: Lineage[], calls: readonly ToolCall[], isKnownTool: (name: string) => boolean): readonly Assignment[] {
+export function assignAttempts(
+  open: Lineage[],
+  calls: readonly ToolCall[],
+  isKnownTool: (name: string) => boolean,
+): readonly Assignment[] {
   if (open.length === 0) return NOTHING_OPEN;
   const assigned: (Assignment | null)[] = calls.map((call) => continuation(open, bestMatch(open, call)));
   return assigned.map((assignment) => {
@@ -55,5 +59,6 @@ function bestMatch(open: readonly Lineage[], call: ToolCall): number {
 
 function sharedMembers(a: Json | undefined, b: Json | undefined): number {
   if (a === undefined || b === undefined || !isJsonObject(a) || !isJsonObject(b)) return 0;
-  return Object.keys(a).filter((key) => Object.hasOwn(b, key) && canonicalJson(a[key] as Json) === canonicalJson(b[key] as Json)).length;
+  return Object.keys(a).filter((key) => Object.hasOwn(b, key) && canonicalJson(a[key] as Json) === canonicalJson(b[key] as Json))
+    .length;
 }

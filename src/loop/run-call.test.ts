@@ -31,7 +31,12 @@ describe('arguments', () => {
 
   it('[P10] notes a field that was right and is wrong now', () => {
     const { regressed } = runScripted({
-      replies: [{ calls: [['search', { query: 'a', limit: 500 }]] }, { calls: [['search', { query: '', limit: 5 }]] }, RIGHT, 'done'],
+      replies: [
+        { calls: [['search', { query: 'a', limit: 500 }]] },
+        { calls: [['search', { query: '', limit: 5 }]] },
+        RIGHT,
+        'done',
+      ],
     });
     expect(regressed).toEqual([{ what: 'regressed', callId: 'call-2-0', paths: ['/query'] }]);
   });
@@ -41,14 +46,29 @@ describe('feedback', () => {
   it('[P8] says tool, attempt, input, what was wrong, what remains and what to do', () => {
     const { fedBack } = runScripted({ replies: [{ calls: [['search', { query: 'a', limit: 500 }]] }, RIGHT, 'done'] });
     const text = fedBack[0]?.text ?? '';
-    for (const part of ["Tool 'search'", 'attempt 1 of 3', '"limit":500', '/limit', '500', 'Attempts remaining: 2', 'Change only']) {
+    for (const part of [
+      "Tool 'search'",
+      'attempt 1 of 3',
+      '"limit":500',
+      '/limit',
+      '500',
+      'Attempts remaining: 2',
+      'Change only',
+    ]) {
       expect(text).toContain(part);
     }
   });
 
   it('[P9] names the paths instead of dumping an error object', () => {
-    const body = { error: { message: 'invalid', issues: [{ path: '/limit', message: 'must be at most 100' }] }, trace: 'x'.repeat(5_000) };
-    const { fedBack } = runScripted({ strategy: strategyLike('classify-and-route'), replies: [RIGHT, RIGHT, 'done'], answers: { search: [toolAnswer(422, body), { value: 1 }] } });
+    const body = {
+      error: { message: 'invalid', issues: [{ path: '/limit', message: 'must be at most 100' }] },
+      trace: 'x'.repeat(5_000),
+    };
+    const { fedBack } = runScripted({
+      strategy: strategyLike('classify-and-route'),
+      replies: [RIGHT, RIGHT, 'done'],
+      answers: { search: [toolAnswer(422, body), { value: 1 }] },
+    });
     expect(fedBack[0]?.text).toContain('/limit: must be at most 100');
     expect(fedBack[0]?.text.length).toBeLessThan(400);
   });
@@ -62,8 +82,16 @@ describe('feedback', () => {
 
 describe('tries', () => {
   it('[P13] tries again below the model, then tells it', () => {
-    const { toolCalls, modelCalls, waits, classified } = runScripted({ replies: [RIGHT, 'done'], answers: { search: [UNAVAILABLE] } });
-    expect(toolCalls.map((call) => [call.attempt, call.try])).toEqual([[1, 1], [1, 2], [1, 3], [1, 4]]);
+    const { toolCalls, modelCalls, waits, classified } = runScripted({
+      replies: [RIGHT, 'done'],
+      answers: { search: [UNAVAILABLE] },
+    });
+    expect(toolCalls.map((call) => [call.attempt, call.try])).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [1, 4],
+    ]);
     expect(waits).toHaveLength(3);
     expect(classified.map((decision) => decision.choice)).toEqual(['wait-below', 'wait-below', 'wait-below', 'to-model']);
     expect(modelCalls).toHaveLength(2);
@@ -72,9 +100,16 @@ describe('tries', () => {
   it('[P13] lets the model ask again when the route goes through it', () => {
     const routes: Strategy['routes'] = { ...strategyLike('classify-and-route').routes, transient: 'wait-through' };
     const strategy = strategyLike('classify-and-route', { routes });
-    const { fedBack, toolCalls } = runScripted({ strategy, replies: [RIGHT, RIGHT, 'done'], answers: { search: [UNAVAILABLE, { value: 1 }] } });
+    const { fedBack, toolCalls } = runScripted({
+      strategy,
+      replies: [RIGHT, RIGHT, 'done'],
+      answers: { search: [UNAVAILABLE, { value: 1 }] },
+    });
     expect(fedBack[0]?.text).toContain('same input');
-    expect(toolCalls.map((call) => [call.attempt, call.try])).toEqual([[1, 1], [2, 1]]);
+    expect(toolCalls.map((call) => [call.attempt, call.try])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
   });
 
   it('[P19] lets the server decide how long to wait', () => {
@@ -86,7 +121,11 @@ describe('tries', () => {
   });
 
   it('[P5] ends a lineage that used up its attempts', () => {
-    const { ended, fedBack } = runScripted({ strategy: strategyLike('feed-everything-back'), replies: [RIGHT], answers: { search: [UNAVAILABLE] } });
+    const { ended, fedBack } = runScripted({
+      strategy: strategyLike('feed-everything-back'),
+      replies: [RIGHT],
+      answers: { search: [UNAVAILABLE] },
+    });
     expect(ended[0]?.stop).toEqual({ kind: 'attempts' });
     expect(fedBack.map((decision) => decision.attempt)).toEqual([1, 2]);
   });
@@ -106,14 +145,21 @@ describe('writes', () => {
 
   it('[P27] does not try a write of unknown outcome again', () => {
     const strategy = strategyLike('classify-and-route', { idempotencyKeys: false });
-    const { toolCalls, classified, fedBack } = runScripted({ strategy, replies: [charge, 'unconfirmed'], answers: { charge: [lost] } });
+    const { toolCalls, classified, fedBack } = runScripted({
+      strategy,
+      replies: [charge, 'unconfirmed'],
+      answers: { charge: [lost] },
+    });
     expect(toolCalls).toHaveLength(1);
     expect(classified[0]?.failure).toMatchObject({ class: 'ambiguous', action: 'verify_outcome' });
     expect(fedBack[0]?.text).toContain('Do not repeat it');
   });
 
   it('[P27] tries a write again under one idempotency key', () => {
-    const { toolCalls, classified } = runScripted({ replies: [charge, 'done'], answers: { charge: [lost, { value: { ok: true } }] } });
+    const { toolCalls, classified } = runScripted({
+      replies: [charge, 'done'],
+      answers: { charge: [lost, { value: { ok: true } }] },
+    });
     expect(classified[0]?.failure.class).toBe('transient');
     expect(new Set(toolCalls.map((call) => call.key)).size).toBe(1);
     expect(toolCalls[0]?.key).not.toBeNull();
@@ -138,18 +184,29 @@ describe('order of checks', () => {
   const scenario = smallScenario({ tools: [priced, CHARGE] });
 
   it('[P16] never shows the model a value that breaks its contract', () => {
-    const { modelCalls, classified } = runScripted({ scenario, replies: [RIGHT, 'done'], answers: { search: [{ value: { price: 'N/A' } }] } });
+    const { modelCalls, classified } = runScripted({
+      scenario,
+      replies: [RIGHT, 'done'],
+      answers: { search: [{ value: { price: 'N/A' } }] },
+    });
     expect(classified[0]?.failure).toMatchObject({ class: 'output', family: 'validation', rule: 'response.contract' });
     const shown = modelCalls[1]?.view.history.messages[3];
     expect(shown?.role === 'tool' && shown.results[0]?.isError).toBe(true);
   });
 
   it('[P16] attaches an implausible value as a warning', () => {
-    const { modelCalls, warned, classified } = runScripted({ scenario, replies: [RIGHT, 'done'], answers: { search: [{ value: { price: 5_000 } }] } });
+    const { modelCalls, warned, classified } = runScripted({
+      scenario,
+      replies: [RIGHT, 'done'],
+      answers: { search: [{ value: { price: 5_000 } }] },
+    });
     expect(classified).toEqual([]);
     expect(warned).toHaveLength(1);
     const shown = modelCalls[1]?.view.history.messages[3];
-    expect(shown?.role === 'tool' && shown.results[0]).toMatchObject({ isError: false, text: expect.stringContaining('Warning: /price is 5000') });
+    expect(shown?.role === 'tool' && shown.results[0]).toMatchObject({
+      isError: false,
+      text: expect.stringContaining('Warning: /price is 5000'),
+    });
   });
 
   it('[P16] takes a body that is no JSON as a failure', () => {
@@ -160,7 +217,11 @@ describe('order of checks', () => {
 
   it('[P15] finds the error inside a 200', () => {
     const inside = toolAnswer(200, { error: { code: 'rate_limit_exceeded', message: 'Too many requests' } });
-    const { classified } = runScripted({ scenario, replies: [RIGHT, 'done'], answers: { search: [inside, { value: { price: 1 } }] } });
+    const { classified } = runScripted({
+      scenario,
+      replies: [RIGHT, 'done'],
+      answers: { search: [inside, { value: { price: 1 } }] },
+    });
     expect(classified[0]?.failure.class).toBe('transient');
   });
 });

@@ -8,10 +8,10 @@ import type { PreparedTool } from './context.ts';
 import { argumentsFailure, contractFailure, toolFailure, unknownToolFailure, unparseableFailure } from './failures.ts';
 import { feedbackFor } from './feedback.ts';
 import type { Assignment, Lineage } from './lineages.ts';
-import { outOfBounds } from './sanity.ts';
 import { decided, type Elapsed, type RunState } from './run-state.ts';
-import { waitFor, waitPlace } from './wait-for.ts';
+import { outOfBounds } from './sanity.ts';
 import { isPastDeadline, type Refusal, refuseRequest, withinDeadline } from './spending.ts';
+import { waitFor, waitPlace } from './wait-for.ts';
 
 /** One call of a reply: what it continues, and where it stands in the run. */
 export interface CallPlace {
@@ -94,7 +94,13 @@ function argumentsProblem(run: RunState, call: ToolCall, prepared: PreparedTool 
 }
 
 /** The order of checks of [P16]: execution first, then the contract of the value. */
-function failureOf(run: RunState, strategy: Strategy, prepared: PreparedTool, outcome: ToolOutcome, isKeyed: boolean): Failure | null {
+function failureOf(
+  run: RunState,
+  strategy: Strategy,
+  prepared: PreparedTool,
+  outcome: ToolOutcome,
+  isKeyed: boolean,
+): Failure | null {
   const failure = toolFailure(run.caches.failures, strategy, prepared, outcome, isKeyed);
   if (failure !== null || !strategy.checks.contract || prepared.contract === null || outcome.value === undefined) return failure;
   const issues = prepared.contract.validate(outcome.value);
@@ -152,11 +158,14 @@ function lineageAfter(call: ToolCall, attempt: number, failure: Failure): Lineag
 /** A field that was right in the attempt before and is wrong now, because the model changed it [P10]. */
 function* noteRegression(run: RunState, place: CallPlace, failure: Failure): Loop<void> {
   const { before } = place.assignment;
-  if (before === null || before.wrongPaths === null || before.arguments === undefined || place.call.arguments === undefined) return;
+  if (before === null || before.wrongPaths === null || before.arguments === undefined || place.call.arguments === undefined)
+    return;
   const [was, is, wrong] = [before.arguments, place.call.arguments, before.wrongPaths];
   const paths = failure.issues
     .map((issue) => issue.path)
-    .filter((path) => !wrong.includes(path) && canonicalJson(jsonAt(was, path) ?? null) !== canonicalJson(jsonAt(is, path) ?? null));
+    .filter(
+      (path) => !wrong.includes(path) && canonicalJson(jsonAt(was, path) ?? null) !== canonicalJson(jsonAt(is, path) ?? null),
+    );
   if (paths.length > 0) yield decided(run, { what: 'regressed', callId: place.call.id, paths });
 }
 

@@ -1,25 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costUsd, SIMULATED_PRICE } from '../domain/price.ts';
-import { NO_BUDGET } from './strategies/base-strategy.ts';
 import { addUsage, createSpending, outputLimit } from './spending.ts';
+import { NO_BUDGET } from './strategies/base-strategy.ts';
 
 describe('outputLimit', () => {
   it('[P23] never lets the sum pass a cap on tokens or money', () => {
-    const request = fc.record({ input: fc.nat(400), wanted: fc.integer({ min: 1, max: 500 }), share: fc.double({ min: 0, max: 1, noNaN: true }) });
+    const request = fc.record({
+      input: fc.nat(400),
+      wanted: fc.integer({ min: 1, max: 500 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
     fc.assert(
-      fc.property(fc.nat(3_000), fc.double({ min: 0, max: 0.02, noNaN: true }), fc.array(request, { maxLength: 30 }), (tokens, usd, requests) => {
-        const budget = { ...NO_BUDGET, tokens, usd };
-        const spending = createSpending();
-        for (const { input, wanted, share } of requests) {
-          const limit = outputLimit(budget, spending, input, wanted, SIMULATED_PRICE);
-          if (limit.kind === 'refused') continue;
-          expect(limit.tokens).toBeGreaterThanOrEqual(1);
-          addUsage(spending, { inputTokens: input, outputTokens: Math.round(limit.tokens * share) });
-        }
-        expect(spending.inputTokens + spending.outputTokens).toBeLessThanOrEqual(tokens);
-        expect(costUsd(SIMULATED_PRICE, spending.inputTokens, spending.outputTokens)).toBeLessThanOrEqual(usd + 1e-12);
-      }),
+      fc.property(
+        fc.nat(3_000),
+        fc.double({ min: 0, max: 0.02, noNaN: true }),
+        fc.array(request, { maxLength: 30 }),
+        (tokens, usd, requests) => {
+          const budget = { ...NO_BUDGET, tokens, usd };
+          const spending = createSpending();
+          for (const { input, wanted, share } of requests) {
+            const limit = outputLimit(budget, spending, input, wanted, SIMULATED_PRICE);
+            if (limit.kind === 'refused') continue;
+            expect(limit.tokens).toBeGreaterThanOrEqual(1);
+            addUsage(spending, { inputTokens: input, outputTokens: Math.round(limit.tokens * share) });
+          }
+          expect(spending.inputTokens + spending.outputTokens).toBeLessThanOrEqual(tokens);
+          expect(costUsd(SIMULATED_PRICE, spending.inputTokens, spending.outputTokens)).toBeLessThanOrEqual(usd + 1e-12);
+        },
+      ),
       { numRuns: process.env.SOAK ? 100_000 : 500 },
     );
   });

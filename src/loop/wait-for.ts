@@ -4,7 +4,13 @@ import type { Elapsed, RunState } from './run-state.ts';
 import { withinDeadline } from './spending.ts';
 
 /** Waits, but not past the deadline of the run; nothing to wait is no effect. */
-export function* waitFor(run: RunState, elapsed: Elapsed, pause: Pause, before: 'tool' | 'model', callId: string | null): Loop<void> {
+export function* waitFor(
+  run: RunState,
+  elapsed: Elapsed,
+  pause: Pause,
+  before: 'tool' | 'model',
+  callId: string | null,
+): Loop<void> {
   const { budget } = run.context.inForce.strategy;
   const ms = withinDeadline(budget, elapsed.ms, pause.ms);
   if (ms <= 0) return;

@@ -28,5 +28,13 @@ const SHOWN = 80;
 
 function notJson(text: string, message: string): Issue {
   const received = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
-  return { path: '', message: `the answer is no JSON: ${message}`, keyword: 'json', received, expected: 'one JSON object and nothing else', example: null, allowed: [] };
+  return {
+    path: '',
+    message: `the answer is no JSON: ${message}`,
+    keyword: 'json',
+    received,
+    expected: 'one JSON object and nothing else',
+    example: null,
+    allowed: [],
+  };
 }

@@ -244,7 +244,7 @@ describe('through a wire profile', () => {
     return talk.ask().calls.length;
   };
 
-  it.each(['openai', 'anthropic', 'google', 'compatible'] as const)('[P6] recognises a worded error through %s', (wire) => {
+  it.each(['openai', 'openai-responses', 'anthropic', 'google', 'compatible'] as const)('[P6] recognises a worded error through %s', (wire) => {
     expect(outcome(wire, '/limit: must be at most 100')).toBe(1);
   });
 

@@ -37,7 +37,7 @@ const FEEDBACK = [
   null,
   null,
 ];
-const PROFILES: readonly WireProfile[] = ['openai', 'anthropic', 'google', 'compatible'];
+const PROFILES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
 
 const arbitrary = fc.record({
   seed: fc.integer({ min: 0, max: 1_000_000 }),

@@ -1,6 +1,6 @@
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import { makeTool, objectSchema } from './make-tool.ts';
-import { REPORT_INSTRUCTION } from './report.ts';
 
 const chargeCard = makeTool({
   name: 'charge_card',
@@ -11,7 +11,10 @@ const chargeCard = makeTool({
     currency: { enum: ['EUR', 'GBP', 'USD'] },
   }),
   output: objectSchema({ charge_id: { type: 'string' }, status: { enum: ['succeeded', 'pending'] } }),
-  behaviour: { kind: 'template', template: '{"charge_id": "ch_{{ arguments.order_id | slice: 4, 4 }}_{{ arrival }}", "status": "succeeded"}' },
+  behaviour: {
+    kind: 'template',
+    template: '{"charge_id": "ch_{{ arguments.order_id | slice: 4, 4 }}_{{ arrival }}", "status": "succeeded"}',
+  },
   traits: { idempotent: false, writes: true, entity: 'orders' },
   latencyMs: { min: 400, max: 900 },
 });
@@ -28,7 +31,9 @@ export const chargeCardLostReply: Scenario = {
       id: 'charge-order',
       prompt: 'Charge order ORD-7731, 49.90 EUR.',
       plan: {
-        steps: [[{ tool: 'charge_card', arguments: { order_id: 'ORD-7731', amount_cents: 4990, currency: 'EUR' }, misconceptions: [] }]],
+        steps: [
+          [{ tool: 'charge_card', arguments: { order_id: 'ORD-7731', amount_cents: 4990, currency: 'EUR' }, misconceptions: [] }],
+        ],
         answer: null,
       },
       answerSchema: null,

@@ -1,6 +1,6 @@
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import { makeTool, objectSchema } from './make-tool.ts';
-import { REPORT_INSTRUCTION } from './report.ts';
 
 const searchInvoices = makeTool({
   name: 'search_invoices',
@@ -34,7 +34,8 @@ const sumAmounts = makeTool({
   output: objectSchema({ total: { type: 'number' } }),
   behaviour: {
     kind: 'template',
-    template: '{% assign total = 0 %}{% for amount in arguments.amounts %}{% assign total = total | plus: amount %}{% endfor %}{"total": {{ total }}}',
+    template:
+      '{% assign total = 0 %}{% for amount in arguments.amounts %}{% assign total = total | plus: amount %}{% endfor %}{"total": {{ total }}}',
   },
   latencyMs: { min: 20, max: 60 },
 });

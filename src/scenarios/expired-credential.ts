@@ -1,6 +1,6 @@
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import { makeTool, objectSchema } from './make-tool.ts';
-import { REPORT_INSTRUCTION } from './report.ts';
 
 const findCustomer = makeTool({
   name: 'find_customer',

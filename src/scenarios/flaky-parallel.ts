@@ -1,6 +1,6 @@
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { PlannedCall, Scenario } from '../domain/scenario.ts';
 import { makeTool, objectSchema } from './make-tool.ts';
-import { REPORT_INSTRUCTION } from './report.ts';
 
 const getRate = makeTool({
   name: 'get_rate',
@@ -46,14 +46,26 @@ export const flakyParallel: Scenario = {
       id: 'rate-503-seconds',
       target: { kind: 'tool', tool: 'get_rate' },
       when: { kind: 'nth', n: 1 },
-      what: { kind: 'http', status: 503, body: { error: 'upstream busy' }, headers: {}, retryAfter: { form: 'seconds', ms: 2_000 } },
+      what: {
+        kind: 'http',
+        status: 503,
+        body: { error: 'upstream busy' },
+        headers: {},
+        retryAfter: { form: 'seconds', ms: 2_000 },
+      },
       phase: 'before',
     },
     {
       id: 'rate-503-date',
       target: { kind: 'tool', tool: 'get_rate' },
       when: { kind: 'nth', n: 2 },
-      what: { kind: 'http', status: 503, body: { error: 'upstream busy' }, headers: {}, retryAfter: { form: 'http-date', ms: 3_000 } },
+      what: {
+        kind: 'http',
+        status: 503,
+        body: { error: 'upstream busy' },
+        headers: {},
+        retryAfter: { form: 'http-date', ms: 3_000 },
+      },
       phase: 'before',
     },
   ],

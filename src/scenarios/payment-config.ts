@@ -11,11 +11,19 @@ export const paymentConfig: Scenario = {
   tasks: [
     {
       id: 'configure-shop',
-      prompt: 'Set up card and transfer payments in euros for the Utrecht shop: at most 500 euros each, two captures, refunds within 14 days.',
+      prompt:
+        'Set up card and transfer payments in euros for the Utrecht shop: at most 500 euros each, two captures, refunds within 14 days.',
       plan: {
         steps: [],
         answer: {
-          value: { shop: 'utrecht', currency: 'EUR', methods: ['card', 'transfer'], max_amount_cents: 50_000, captures: 2, refund_days: 14 },
+          value: {
+            shop: 'utrecht',
+            currency: 'EUR',
+            methods: ['card', 'transfer'],
+            max_amount_cents: 50_000,
+            captures: 2,
+            refund_days: 14,
+          },
           misconceptions: [
             { path: '/max_amount_cents', wrong: { kind: 'value', value: '500.00' }, probability: 0.8 },
             { path: '/currency', wrong: { kind: 'value', value: 'euro' }, probability: 0.5 },

@@ -15,7 +15,3 @@ export const SCENARIOS: readonly Scenario[] = [
   chargeCardLostReply,
   paymentConfig,
 ];
-
-export function findScenario(id: string): Scenario | null {
-  return SCENARIOS.find((scenario) => scenario.id === id) ?? null;
-}

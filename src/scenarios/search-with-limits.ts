@@ -1,6 +1,6 @@
+import { REPORT_INSTRUCTION } from '../domain/report-instruction.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import { makeTool, objectSchema } from './make-tool.ts';
-import { REPORT_INSTRUCTION } from './report.ts';
 
 const searchCatalogue = makeTool({
   name: 'search_catalogue',
@@ -13,7 +13,10 @@ const searchCatalogue = makeTool({
     },
     ['in_stock'],
   ),
-  output: objectSchema({ total: { type: 'integer' }, results: { type: 'array', items: objectSchema({ sku: { type: 'string' }, name: { type: 'string' } }) } }),
+  output: objectSchema({
+    total: { type: 'integer' },
+    results: { type: 'array', items: objectSchema({ sku: { type: 'string' }, name: { type: 'string' } }) },
+  }),
   behaviour: {
     kind: 'template',
     template:

@@ -14,6 +14,7 @@ import {
   removeFromWorkbench,
   resetScenario,
   undoRemoval,
+  withoutScenario,
 } from './workbench-store.ts';
 
 /**
@@ -32,6 +33,13 @@ export function resetToShipped(session: Session): void {
   session.selection.setState({ tool: null });
   const { title } = session.workbench.getState().workbench.scenario;
   removeFromWorkbench(session.workbench, `the edits of ${title}`, (workbench) => resetScenario(workbench, session.library));
+  runIfFree(session);
+}
+
+export function removeScenario(session: Session): void {
+  session.selection.setState({ selected: null, tool: null });
+  const { id, title } = session.workbench.getState().workbench.scenario;
+  removeFromWorkbench(session.workbench, `the scenario ${title}`, (workbench) => withoutScenario(workbench, session.library, id));
   runIfFree(session);
 }
 

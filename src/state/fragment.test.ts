@@ -9,7 +9,7 @@ test('every fragment comes back from its text', () => {
     scenario: fc.option(ids),
     strategies: fc.option(fc.array(ids, { minLength: 1, maxLength: 4 })),
     persona: fc.option(ids),
-    wire: fc.option(fc.constantFrom('openai', 'anthropic', 'google', 'compatible')),
+    wire: fc.option(fc.constantFrom('openai', 'openai-responses', 'anthropic', 'google', 'compatible')),
     seed: fc.option(fc.integer({ min: 0, max: 0xffffffff })),
     selection: fc.option(fc.record({ lane: fc.integer({ min: 0, max: 7 }), span: ids })),
   });

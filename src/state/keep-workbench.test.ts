@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
 import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
 import { parseWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
-import { editWorkbench } from './workbench-store.ts';
+import { editWorkbench, withDraft } from './workbench-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,4 +65,53 @@ test('a full storage is reported and forgiven when it works again', async () => 
   keeper.flush();
   expect(failures).toEqual(['quota exceeded', null]);
   expect(savedSeed()).toBe(6);
+});
+
+test('two tabs keep what each has added', async () => {
+  const storage = memoryStorage();
+  const one = await setup(storage);
+  const other = await setup(storage);
+  const add = ({ session, keeper }: typeof one, id: string) => {
+    editWorkbench(session.workbench, (workbench) => ({
+      ...workbench,
+      ownScenarios: { ...workbench.ownScenarios, [id]: { ...workbench.scenario, id } },
+    }));
+    keeper.flush();
+  };
+  add(one, 'of-one');
+  add(other, 'of-other');
+  add(one, 'again-of-one');
+  const saved = parseWorkbench(storage.getItem(WORKBENCH_KEY));
+  expect(saved.kind === 'workbench' && Object.keys(saved.workbench.ownScenarios).sort()).toEqual([
+    'again-of-one',
+    'of-one',
+    'of-other',
+  ]);
+});
+
+test('what a tab removed stays removed', async () => {
+  const storage = memoryStorage();
+  const { session, keeper, savedSeed } = await setup(storage);
+  const savedDrafts = () => {
+    const saved = parseWorkbench(storage.getItem(WORKBENCH_KEY));
+    return saved.kind === 'workbench' ? saved.workbench.drafts : saved.kind;
+  };
+  const draft = (text: string | null) => {
+    editWorkbench(session.workbench, (workbench) => withDraft({ ...workbench, seed: workbench.seed + 1 }, 'tool/x/y', text));
+    keeper.flush();
+  };
+  draft('half');
+  draft(null);
+  expect(savedSeed()).toBe(9);
+  expect(savedDrafts()).toEqual({});
+});
+
+test('a newer version beside us ends our writing', async () => {
+  const storage = memoryStorage({ [WORKBENCH_KEY]: '{"version":2}' });
+  const { setSeed, keeper, failures, session } = await setup(storage);
+  setSeed(7777);
+  keeper.flush();
+  expect(storage.content[WORKBENCH_KEY]).toBe('{"version":2}');
+  expect(session.workbench.getState().isKept).toBe(false);
+  expect(failures[0]).toContain('newer Mulligan');
 });

@@ -1,4 +1,5 @@
-import { formatWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
+import { formatWorkbench, parseWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
+import type { Workbench } from './workbench.ts';
 import type { WorkbenchStore } from './workbench-store.ts';
 
 /** The part of `localStorage` that is used; it may be full or forbidden, then it throws. */
@@ -28,7 +29,16 @@ export function keepWorkbench(store: WorkbenchStore, storage: TextStorage, onFai
     const { workbench, isKept } = store.getState();
     if (!isKept || workbench === written) return;
     try {
-      storage.setItem(WORKBENCH_KEY, formatWorkbench(workbench));
+      const beside = parseWorkbench(storage.getItem(WORKBENCH_KEY));
+      if (beside.kind === 'too-new') {
+        store.setState({ isKept: false });
+        onFailure('a newer Mulligan in another tab has written its work; reload to go on');
+        return;
+      }
+      storage.setItem(
+        WORKBENCH_KEY,
+        formatWorkbench(beside.kind === 'workbench' ? withWorkOf(beside.workbench, workbench, written) : workbench),
+      );
       written = workbench;
       onFailure(null);
     } catch (error) {
@@ -46,4 +56,26 @@ export function keepWorkbench(store: WorkbenchStore, storage: TextStorage, onFai
       flush();
     },
   };
+}
+
+/**
+ * Ours, with the scenarios, strategies and drafts that another tab has added since we last wrote: what this tab has never known it cannot
+ * mean to remove.
+ */
+function withWorkOf(other: Workbench, ours: Workbench, known: Workbench): Workbench {
+  return {
+    ...ours,
+    ownScenarios: union(other.ownScenarios, ours.ownScenarios, known.ownScenarios),
+    ownStrategies: union(other.ownStrategies, ours.ownStrategies, known.ownStrategies),
+    drafts: union(other.drafts, ours.drafts, known.drafts),
+  };
+}
+
+function union<T>(
+  other: Readonly<Record<string, T>>,
+  ours: Readonly<Record<string, T>>,
+  known: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  const added = Object.entries(other).filter(([id]) => !Object.hasOwn(ours, id) && !Object.hasOwn(known, id));
+  return { ...Object.fromEntries(added), ...ours };
 }

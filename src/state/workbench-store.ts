@@ -61,6 +61,14 @@ export function addedScenario(workbench: Workbench, library: Library, scenario: 
   return { ...workbench, scenario: named, ownScenarios: { ...workbench.ownScenarios, [named.id]: named } };
 }
 
+/** Removes a scenario of the person's own and brings the first shipped one to the front. */
+export function withoutScenario(workbench: Workbench, library: Library, id: string): Workbench {
+  const { [id]: _removed, ...ownScenarios } = workbench.ownScenarios;
+  const [first] = library.scenarios;
+  if (first === undefined || library.scenarios.some((shipped) => shipped.id === id)) return workbench;
+  return { ...workbench, ownScenarios, scenario: ownScenarios[first.id] ?? first };
+}
+
 /** Keeps a text that cannot be used yet; null forgets it. */
 export function withDraft(workbench: Workbench, key: string, text: string | null): Workbench {
   if (text !== null) return { ...workbench, drafts: { ...workbench.drafts, [key]: text } };

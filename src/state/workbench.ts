@@ -35,6 +35,7 @@ export const FIRST_SEED = 7;
 
 export const WIRE_PROFILES: readonly { readonly id: WireProfile; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
+  { id: 'openai-responses', title: 'OpenAI Responses' },
   { id: 'anthropic', title: 'Anthropic' },
   { id: 'google', title: 'Gemini' },
   { id: 'compatible', title: 'OpenAI-compatible' },

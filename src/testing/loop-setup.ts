@@ -1,11 +1,11 @@
 import type { Decision } from '../domain/effect.ts';
+import { SIMULATED_PRICE } from '../domain/price.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import type { Tool } from '../domain/tool.ts';
 import { createLoopContext, prepareScenario } from '../loop/context.ts';
 import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { findStrategy } from '../loop/strategies/strategies.ts';
-import { SIMULATED_PRICE } from '../domain/price.ts';
 import { crank } from './crank.ts';
 import { type ScriptedAnswer, type ScriptedReply, scriptedPorts } from './scripted-ports.ts';
 

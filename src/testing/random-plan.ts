@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../base/json.ts';
-import type { Fault, ModelFault, ToolFault, When } from '../domain/fault.ts';
 import { FAILURE_CLASSES } from '../domain/failure.ts';
+import type { Fault, ModelFault, ToolFault, When } from '../domain/fault.ts';
 import type { Misconception, PlannedCall, Scenario, Task } from '../domain/scenario.ts';
 import type { RouteChoice, Strategy } from '../domain/strategy.ts';
 import type { Tool } from '../domain/tool.ts';
@@ -18,10 +18,23 @@ const INPUT: JsonObject = {
 
 function tool(name: string): fc.Arbitrary<Tool> {
   return fc
-    .record({ idempotent: fc.boolean(), writes: fc.boolean(), isTemplate: fc.boolean(), min: fc.constantFrom(0, 50, 100), spread: fc.constantFrom(0, 100, 3_000) })
+    .record({
+      idempotent: fc.boolean(),
+      writes: fc.boolean(),
+      isTemplate: fc.boolean(),
+      min: fc.constantFrom(0, 50, 100),
+      spread: fc.constantFrom(0, 100, 3_000),
+    })
     .map(({ idempotent, writes, isTemplate, min, spread }) => ({
-      definition: { name, description: `Does ${name}.`, inputSchema: INPUT, outputSchema: { type: 'object', properties: { n: { type: 'number' } } } },
-      behaviour: isTemplate ? { kind: 'template', template: '{"n": {{ arrival }}}' } : { kind: 'fixed', value: { n: 1, rows: [1, 2], at: '2026-05-01' } },
+      definition: {
+        name,
+        description: `Does ${name}.`,
+        inputSchema: INPUT,
+        outputSchema: { type: 'object', properties: { n: { type: 'number' } } },
+      },
+      behaviour: isTemplate
+        ? { kind: 'template', template: '{"n": {{ arrival }}}' }
+        : { kind: 'fixed', value: { n: 1, rows: [1, 2], at: '2026-05-01' } },
       traits: { idempotent, writes, entity: writes ? 'things' : null },
       bounds: [{ path: '/n', min: 0, max: 2, note: 'too many' }],
       latencyMs: { min, max: min + spread },
@@ -34,13 +47,23 @@ const when: fc.Arbitrary<When> = fc.oneof(
   fc.record({ kind: fc.constant('first' as const), n: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('every' as const), n: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('probability' as const), p: fc.double({ min: 0, max: 1, noNaN: true }) }),
-  fc.record({ kind: fc.constant('sequence' as const), hits: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), then: fc.constantFrom('ok' as const, 'repeat' as const) }),
+  fc.record({
+    kind: fc.constant('sequence' as const),
+    hits: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+    then: fc.constantFrom('ok' as const, 'repeat' as const),
+  }),
   fc.record({ kind: fc.constant('window' as const), fromMs: fc.constantFrom(0, 1_000), toMs: fc.constantFrom(2_000, 10_000) }),
 );
 
 const transportFaults = [
   { kind: 'http', status: 503, body: { error: 'busy' }, headers: {}, retryAfter: { form: 'seconds', ms: 1_000 } },
-  { kind: 'http', status: 429, body: { error: { message: 'slow down' } }, headers: {}, retryAfter: { form: 'retry-after-ms', ms: 250 } },
+  {
+    kind: 'http',
+    status: 429,
+    body: { error: { message: 'slow down' } },
+    headers: {},
+    retryAfter: { form: 'retry-after-ms', ms: 250 },
+  },
   { kind: 'http', status: 401, body: { error: 'expired' }, headers: {}, retryAfter: null },
   { kind: 'network-error' },
   { kind: 'read-timeout' },
@@ -105,7 +128,15 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
   })
   .map((parts) => ({ format: 1, id: 'random', title: 'Random', summary: '', system: 'Work.', ...parts }));
 
-const choice = fc.constantFrom<RouteChoice>('to-model', 'to-model', 'wait-below', 'wait-below', 'wait-through', 'raise-limit', 'stop');
+const choice = fc.constantFrom<RouteChoice>(
+  'to-model',
+  'to-model',
+  'wait-below',
+  'wait-below',
+  'wait-through',
+  'raise-limit',
+  'stop',
+);
 
 const backoff = fc.record({
   baseMs: fc.constantFrom(0, 500, 1_000),
@@ -131,13 +162,27 @@ export const randomStrategy: fc.Arbitrary<Strategy> = fc
     tries: fc.record({ tool: fc.integer({ min: 1, max: 3 }), model: fc.integer({ min: 1, max: 3 }) }),
     backoff,
     transport: fc.record({ maxRetries: fc.constantFrom(0, 2), backoff }),
-    classifier: fc.record({ kind: fc.constantFrom('rules' as const, 'substring' as const, 'status' as const), unknown: fc.constantFrom(...FAILURE_CLASSES) }),
-    routes: fc.record(Object.fromEntries(FAILURE_CLASSES.map((name) => [name, choice])) as Record<(typeof FAILURE_CLASSES)[number], typeof choice>),
+    classifier: fc.record({
+      kind: fc.constantFrom('rules' as const, 'substring' as const, 'status' as const),
+      unknown: fc.constantFrom(...FAILURE_CLASSES),
+    }),
+    routes: fc.record(
+      Object.fromEntries(FAILURE_CLASSES.map((name) => [name, choice])) as Record<
+        (typeof FAILURE_CLASSES)[number],
+        typeof choice
+      >,
+    ),
     checks: fc.record({ arguments: fc.boolean(), contract: fc.boolean(), bounds: fc.boolean() }),
     idempotencyKeys: fc.boolean(),
     timeoutMs: fc.record({ tool: fc.constantFrom(1_000, 10_000), model: fc.constantFrom(60_000, 3_000) }),
     maxOutputTokens: fc.constantFrom(20, 4_096),
-    budget: fc.record({ tokens: cap(400, 2_000), usd: cap(0.005), wallMs: cap(3_000, 9_000), steps: cap(3), requests: cap(5, 9) }),
+    budget: fc.record({
+      tokens: cap(400, 2_000),
+      usd: cap(0.005),
+      wallMs: cap(3_000, 9_000),
+      steps: cap(3),
+      requests: cap(5, 9),
+    }),
     history: fc.constantFrom('accumulate' as const, 'accumulate' as const, 'reassign' as const),
   })
   .map((parts) => ({ ...BASE, id: 'random', title: 'Random', ...parts }));
@@ -150,5 +195,8 @@ export interface RandomPlan {
   readonly seed: number;
 }
 
-export const randomPlan: fc.Arbitrary<RandomPlan> = fc.record({ scenario: randomScenario, strategy: randomStrategy, seed: randomSeed });
-
+export const randomPlan: fc.Arbitrary<RandomPlan> = fc.record({
+  scenario: randomScenario,
+  strategy: randomStrategy,
+  seed: randomSeed,
+});

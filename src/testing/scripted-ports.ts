@@ -31,7 +31,17 @@ export function toolAnswer(status: number, body: Json, headers: Record<string, s
 /** A tool outcome without an HTTP answer. */
 export function toolError(name: string, code: string, message: string, sent = true): ToolOutcome {
   const error = { name, code, message, stack: null, sent };
-  return { kind: 'tool', durationMs: TOOL_MS, status: null, headers: {}, text: '', value: undefined, error, commit: null, fault: null };
+  return {
+    kind: 'tool',
+    durationMs: TOOL_MS,
+    status: null,
+    headers: {},
+    text: '',
+    value: undefined,
+    error,
+    commit: null,
+    fault: null,
+  };
 }
 
 export interface ScriptedPorts extends Ports {
@@ -40,7 +50,10 @@ export interface ScriptedPorts extends Ports {
 }
 
 /** Ports that follow a script: model turns in order, and each tool's answers in order (the last one repeats). */
-export function scriptedPorts(replies: readonly ScriptedReply[], answers: Readonly<Record<string, readonly ScriptedAnswer[]>> = {}): ScriptedPorts {
+export function scriptedPorts(
+  replies: readonly ScriptedReply[],
+  answers: Readonly<Record<string, readonly ScriptedAnswer[]>> = {},
+): ScriptedPorts {
   const modelCalls: CallModel[] = [];
   const toolCalls: CallTool[] = [];
   return {

@@ -23,7 +23,10 @@ export function classifyCommand(args: readonly string[]): PartialOutput {
   const options = { kind, unknown: 'transient' } as const;
   const { cases, problems } = parsed.value;
   const [first] = problems;
-  const problem = first === undefined ? null : `'${file}': ${problems.length} of the lines could not be read; line ${first.line}: ${first.message}`;
+  const problem =
+    first === undefined
+      ? null
+      : `'${file}': ${problems.length} of the lines could not be read; line ${first.line}: ${first.message}`;
   if (values.score) return { text: JSON.stringify(scoreCases(cases, options), null, 2), problem };
   const rows = cases.map((item) => {
     const { class: name, family, action, retryAfterMs, rule } = classify(item.signal, options);

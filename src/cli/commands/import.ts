@@ -1,4 +1,4 @@
-import { type ToolImport, importTools } from '../../formats/import-tools.ts';
+import { importTools, type ToolImport } from '../../formats/import-tools.ts';
 import { CliError } from '../cli-error.ts';
 import { parseOptions } from '../parse-options.ts';
 import { readText } from '../read-input.ts';

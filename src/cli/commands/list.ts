@@ -1,10 +1,11 @@
-import { PERSONAS } from '../../persona/personas.ts';
-import { SCENARIOS } from '../../scenarios/scenarios.ts';
+import { FEEDBACK_PRESETS } from '../../loop/strategies/feedback-texts.ts';
 import { STRATEGIES } from '../../loop/strategies/strategies.ts';
 import { summarizeStrategy } from '../../loop/strategies/summarize-strategy.ts';
+import { PERSONAS } from '../../persona/personas.ts';
+import { SCENARIOS } from '../../scenarios/scenarios.ts';
 import { listFaultKinds } from '../../world/fault-kinds.ts';
-import { parseOptions } from '../parse-options.ts';
 import { CliError } from '../cli-error.ts';
+import { parseOptions } from '../parse-options.ts';
 
 interface Listed {
   readonly id: string;
@@ -13,12 +14,14 @@ interface Listed {
 
 const LISTS: Readonly<Record<string, () => readonly Listed[]>> = {
   scenarios: () => SCENARIOS.map(({ id, title, summary }) => ({ id, title, summary })),
-  strategies: () => STRATEGIES.map((strategy) => ({ id: strategy.id, title: strategy.title, summary: summarizeStrategy(strategy) })),
+  strategies: () =>
+    STRATEGIES.map((strategy) => ({ id: strategy.id, title: strategy.title, summary: summarizeStrategy(strategy) })),
   personas: () => PERSONAS.map(({ id, title, summary }) => ({ id, title, summary })),
   faults: () => listFaultKinds(),
+  feedback: () => FEEDBACK_PRESETS,
 };
 
-/** `lab list scenarios|strategies|personas|faults [--json]` */
+/** `lab list scenarios|strategies|personas|faults|feedback [--json]` */
 export function list(args: readonly string[]): string {
   const { values, positionals } = parseOptions(args, { json: { type: 'boolean' } }, 1);
   const [what = ''] = positionals;

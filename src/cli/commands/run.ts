@@ -64,7 +64,7 @@ function chooseStrategy(strategy: string | undefined): Strategy {
   return parsed.value;
 }
 
-const WIRES: readonly WireProfile[] = ['openai', 'anthropic', 'google', 'compatible'];
+const WIRES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
 
 function chooseWire(wire: string): WireProfile {
   const found = WIRES.find((profile) => profile === wire);
@@ -87,7 +87,9 @@ function describeRun(result: Run, scenario: Scenario, strategy: Strategy): strin
     `${scenario.title} · ${strategy.title}: ${result.outcome}`,
     `${result.steps} steps · ${result.attempts} attempts · ${result.tries} tries · ${result.requests} requests`,
     `${result.durationMs} ms, of them ${result.waitMs} ms waiting · ${usage.inputTokens} input and ${usage.outputTokens} output tokens · ${cost}`,
-    ...result.failures.map((failure) => `- ${failure.tool ?? 'model'} attempt ${failure.attempt}: ${failure.class} (${failure.rule})`),
+    ...result.failures.map(
+      (failure) => `- ${failure.tool ?? 'model'} attempt ${failure.attempt}: ${failure.class} (${failure.rule})`,
+    ),
     ...(result.duplicateEffects > 0 ? [`${result.duplicateEffects} duplicated side effects`] : []),
   ].join('\n');
 }

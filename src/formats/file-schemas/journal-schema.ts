@@ -181,7 +181,7 @@ const PERSONA = record({
 });
 
 const SOURCE = forms('kind', {
-  simulated: record({ persona: PERSONA, wire: oneOfWords('openai', 'anthropic', 'google', 'compatible') }),
+  simulated: record({ persona: PERSONA, wire: oneOfWords('openai', 'openai-responses', 'anthropic', 'google', 'compatible') }),
   provider: record({ provider: oneOfWords('anthropic', 'openai-compatible'), modelId: text, origin: text }),
 });
 

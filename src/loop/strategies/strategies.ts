@@ -115,4 +115,3 @@ export const STRATEGIES: readonly Strategy[] = [
 export function findStrategy(id: string): Strategy | null {
   return STRATEGIES.find((strategy) => strategy.id === id) ?? null;
 }
-

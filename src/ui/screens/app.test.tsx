@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TextStorage } from '../../state/keep-workbench.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
+import { QueryProvider } from '../../state/query-provider.tsx';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
 import { memoryStorage } from '../../testing/session-setup.ts';
 import type { EngineClient } from '../../workers/engine-messages.ts';
@@ -44,9 +44,9 @@ async function open({
     now: () => 0,
   };
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryProvider>
       <App parts={parts} setHash={() => {}} onSession={() => {}} />
-    </QueryClientProvider>,
+    </QueryProvider>,
   );
   await screen.findByRole('button', { name: 'Crash on first error' });
   const inspector = () => screen.getByRole('region', { name: 'Inspector' });

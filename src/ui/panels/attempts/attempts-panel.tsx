@@ -34,7 +34,12 @@ export function AttemptsPanel() {
           onChange={(event) => setQuery(event.target.value)}
         />
       </header>
-      <div className="attempts-scroll">
+      <section
+        className="attempts-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens, also while it has no row to focus
+        tabIndex={0}
+        aria-label="Attempts table"
+      >
         <table className="attempt-table">
           <thead>
             <tr>
@@ -72,7 +77,7 @@ export function AttemptsPanel() {
         {found.length === 0 ? (
           <NoRows isSearching={query !== ''} hasLanes={views.length > 0} onClear={() => setQuery('')} />
         ) : null}
-      </div>
+      </section>
     </section>
   );
 }

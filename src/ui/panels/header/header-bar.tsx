@@ -1,4 +1,4 @@
-import { chooseScenario, resetToShipped } from '../../../state/actions.ts';
+import { chooseScenario, removeScenario, resetToShipped } from '../../../state/actions.ts';
 import { nextTheme } from '../../../state/preferences-store.ts';
 import { runLanes, stopLanes } from '../../../state/run-lanes.ts';
 import { usePreferences, useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
@@ -63,6 +63,16 @@ function ScenarioChoice() {
           Reset
         </button>
       ) : null}
+      {shippedIds.has(workbench.scenario.id) ? null : (
+        <button
+          type="button"
+          className="link quiet"
+          title="Remove this scenario of yours"
+          onClick={() => removeScenario(session)}
+        >
+          Remove
+        </button>
+      )}
     </div>
   );
 }

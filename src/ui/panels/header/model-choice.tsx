@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { choosePersona, chooseSource, chooseWire } from '../../../state/actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { useProviderSettings } from '../../../state/use-provider-settings.ts';
 import { WIRE_PROFILES } from '../../../state/workbench.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { ProviderPanel } from '../provider/provider-panel.tsx';
@@ -51,9 +52,12 @@ export function ModelChoice() {
           </select>
         </label>
       ) : (
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          Set up
-        </button>
+        <>
+          <ChosenModel />
+          <button type="button" className="link" onClick={() => setOpen(true)}>
+            Set up
+          </button>
+        </>
       )}
       {isOpen ? (
         <Dialog title="Run against a real model" onClose={() => setOpen(false)}>
@@ -62,4 +66,9 @@ export function ModelChoice() {
       ) : null}
     </div>
   );
+}
+
+function ChosenModel() {
+  const modelId = useProviderSettings((settings) => settings.modelId);
+  return modelId === '' ? null : <code className="cut muted chosen-model">{modelId}</code>;
 }

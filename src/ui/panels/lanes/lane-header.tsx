@@ -40,7 +40,9 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
     case 'running':
       return <p className="muted small lane-running">running{projected === null ? '…' : '; the run before it is shown'}</p>;
     case 'failed':
-      return (
+      return run.problem.name === 'ProviderNotReady' ? (
+        <p className="class-input small lane-problem">Not run: {run.problem.message}</p>
+      ) : (
         <p className="class-permanent small lane-problem" title={run.problem.stack ?? run.problem.message}>
           Mulligan failed: {run.problem.message}. Press Run to try again.
         </p>

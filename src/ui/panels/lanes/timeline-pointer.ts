@@ -1,8 +1,11 @@
+import type { SpanId } from '../../../domain/span.ts';
 import type { Session } from '../../../state/session.ts';
 import { hitTest } from '../../../timeline/hit-test.ts';
 import { pan, timeAt, type Viewport, zoomAt } from '../../../timeline/viewport.ts';
+import { spanWords } from './span-words.ts';
 import type { TimelineSurface } from './timeline-surface.ts';
 
+const NO_SPAN = '' as SpanId;
 /** Zoom per pixel of a wheel turn; a mouse notch is about 100 px. */
 const ZOOM_PER_PX = 0.002;
 /** A press that moves further than this, in css px, is a drag and selects nothing. */
@@ -25,7 +28,12 @@ export function listenToPointer(canvas: HTMLCanvasElement, session: Session, sur
       return;
     }
     const hovered = hitTest(surface.drawn(), event.offsetX, event.offsetY);
-    canvas.style.cursor = hovered === null ? 'default' : 'pointer';
+    const span = surface
+      .scene()
+      .placed.find(({ lane }) => lane.id === hovered?.laneId)
+      ?.lane.byId.get(hovered?.spanId ?? NO_SPAN);
+    canvas.style.cursor = span === undefined ? 'default' : 'pointer';
+    canvas.title = span === undefined ? '' : spanWords(span);
     pointer.setState({ hovered, cursorMs: timeAt(viewportNow(), event.offsetX, width) });
   };
   const press = (event: PointerEvent) => {
