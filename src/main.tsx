@@ -29,8 +29,11 @@ const showTheme = (theme: Theme) => {
 showTheme(preferences.getState().theme);
 preferences.subscribe(({ theme }) => showTheme(theme));
 
+const engine = createEngineClient(startEngineWorker);
+engine.warm();
+
 const parts = {
-  engine: createEngineClient(startEngineWorker),
+  engine,
   preferences,
   storage: PAGE_STORAGE,
   runProvider: createProviderRunner(pageProviderSetup()),

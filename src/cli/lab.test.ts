@@ -15,13 +15,13 @@ function file(name: string, value: unknown): string {
   return path;
 }
 
-const json = (...args: string[]) => JSON.parse(lab([...args, '--json']).stdout);
+const json = async (...args: string[]) => JSON.parse((await lab([...args, '--json'])).stdout);
 
-describe('lab list', () => {
+describe('lab list', async () => {
   it.each(['scenarios', 'strategies', 'personas', 'faults', 'feedback'])(
     'gives every one of the %s an id and a summary',
-    (what) => {
-      const items: { id: string; summary: string }[] = json('list', what);
+    async (what) => {
+      const items: { id: string; summary: string }[] = await json('list', what);
       expect(items.length).toBeGreaterThanOrEqual(5);
       for (const item of items) expect([typeof item.id, item.summary.length > 10]).toEqual(['string', true]);
     },
@@ -29,8 +29,8 @@ describe('lab list', () => {
 });
 
 describe('lab run', () => {
-  it('prints the run in figures and its journal', () => {
-    const { run, journal } = json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
+  it('prints the run in figures and its journal', async () => {
+    const { run, journal } = await json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
     expect(Object.keys(run)).toEqual(
       expect.arrayContaining([
         'outcome',
@@ -51,14 +51,15 @@ describe('lab run', () => {
     expect(journal.format).toBe(1);
   });
 
-  it('shows three ends in what opens first', () => {
-    const outcomes = ['crash-on-first-error', 'blind-retry', 'classify-and-route'].map(
-      (strategy) => json('run', '--scenario', SCENARIOS[0]?.id ?? '', '--strategy', strategy).run.outcome,
+  it('shows three ends in what opens first', async () => {
+    const runs = ['crash-on-first-error', 'blind-retry', 'classify-and-route'].map((strategy) =>
+      json('run', '--scenario', SCENARIOS[0]?.id ?? '', '--strategy', strategy),
     );
+    const outcomes = (await Promise.all(runs)).map(({ run }) => run.outcome);
     expect(outcomes).toEqual(['aborted', 'capped', 'recovered']);
   });
 
-  it('prints the same bytes for the same arguments', () => {
+  it('prints the same bytes for the same arguments', async () => {
     const args = [
       'run',
       '--scenario',
@@ -71,22 +72,22 @@ describe('lab run', () => {
       'anthropic',
       '--json',
     ];
-    expect(lab(args)).toEqual(lab(args));
+    expect(await lab(args)).toEqual(await lab(args));
   });
 
-  it('runs scenario and strategy from files', () => {
+  it('runs scenario and strategy from files', async () => {
     const scenario = file('scenario.json', SCENARIOS[0]);
     const strategy = file('strategy.json', { ...STRATEGIES[0], id: 'mine' });
-    expect(json('run', '--scenario', scenario, '--strategy', strategy).run.outcome).toBe('aborted');
+    expect((await json('run', '--scenario', scenario, '--strategy', strategy)).run.outcome).toBe('aborted');
   });
 
-  it('counts the double charge of a blind retry', () => {
-    const { run } = json('run', '--scenario', 'charge-card-lost-reply', '--strategy', 'blind-retry');
+  it('counts the double charge of a blind retry', async () => {
+    const { run } = await json('run', '--scenario', 'charge-card-lost-reply', '--strategy', 'blind-retry');
     expect([run.outcome, run.duplicateEffects]).toEqual(['false-success', 1]);
   });
 
-  it.skipIf(!existsSync('../shared/data/mcp'))('runs the loop on somebody’s tools with a generated task', () => {
-    const { run } = json(
+  it.skipIf(!existsSync('../shared/data/mcp'))('runs the loop on somebody’s tools with a generated task', async () => {
+    const { run } = await json(
       'run',
       '--tools',
       '../shared/data/mcp/github-mcp-server.tools-list.json',
@@ -104,14 +105,14 @@ describe('lab import and classify', () => {
     { type: 'web_search' },
   ];
 
-  it('names the format, the tools and what was lost', () => {
-    const { format, tools: imported, losses } = json('import', file('tools.json', tools));
+  it('names the format, the tools and what was lost', async () => {
+    const { format, tools: imported, losses } = await json('import', file('tools.json', tools));
     expect(format).toMatch(/^openai/);
     expect(imported.map((tool: { name: string }) => tool.name)).toEqual(['ping']);
     expect(losses).toHaveLength(1);
   });
 
-  it('classifies a file of failures case by case', () => {
+  it('classifies a file of failures case by case', async () => {
     const line = {
       id: 'a',
       transport: 'http',
@@ -123,7 +124,7 @@ describe('lab import and classify', () => {
       body: null,
       context: {},
     };
-    const rows = json('classify', file('cases.jsonl', `${JSON.stringify(line)}\n`));
+    const rows = await json('classify', file('cases.jsonl', `${JSON.stringify(line)}\n`));
     expect(rows).toEqual([
       {
         id: 'a',
@@ -138,8 +139,12 @@ describe('lab import and classify', () => {
 });
 
 describe('bad input', () => {
-  it('classifies what can be read and names the line that cannot', () => {
-    const { stdout, stderr, exitCode } = lab(['classify', file('half.jsonl', '{"id":"a","status":503}\nnot json\n'), '--json']);
+  it('classifies what can be read and names the line that cannot', async () => {
+    const { stdout, stderr, exitCode } = await lab([
+      'classify',
+      file('half.jsonl', '{"id":"a","status":503}\nnot json\n'),
+      '--json',
+    ]);
     expect([JSON.parse(stdout).length, exitCode]).toEqual([1, 2]);
     expect(stderr).toContain('line 2');
   });
@@ -157,20 +162,26 @@ describe('bad input', () => {
     [['run', '--scenario', '/no/such.json', '--strategy', 'blind-retry'], 2, 'there is no such file'],
     [['import'], 2, 'needs a FILE'],
     [['classify', '/no/such.jsonl'], 2, 'there is no such file'],
-  ] as const)('%j says so in one line', (args, code, message) => {
-    const { exitCode, stderr } = lab(args);
+  ] as const)('%j says so in one line', async (args, code, message) => {
+    const { exitCode, stderr } = await lab(args);
     expect(exitCode).toBe(code);
     expect(stderr).toContain(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('names line and column of a file that is no JSON', () => {
-    const { stderr, exitCode } = lab(['run', '--scenario', 'date-format', '--strategy', file('broken.json', '{\n  "id": }')]);
+  it('names line and column of a file that is no JSON', async () => {
+    const { stderr, exitCode } = await lab([
+      'run',
+      '--scenario',
+      'date-format',
+      '--strategy',
+      file('broken.json', '{\n  "id": }'),
+    ]);
     expect([exitCode, /line 2, column \d+/.test(stderr)]).toEqual([2, true]);
   });
 
-  it('names the path of a strategy that is not valid', () => {
-    const { stderr } = lab([
+  it('names the path of a strategy that is not valid', async () => {
+    const { stderr } = await lab([
       'run',
       '--scenario',
       'date-format',
@@ -180,8 +191,14 @@ describe('bad input', () => {
     expect(stderr).toContain('/maxSteps');
   });
 
-  it('says that a strategy was made by a newer version', () => {
-    const { stderr } = lab(['run', '--scenario', 'date-format', '--strategy', file('new.json', { ...STRATEGIES[0], format: 2 })]);
+  it('says that a strategy was made by a newer version', async () => {
+    const { stderr } = await lab([
+      'run',
+      '--scenario',
+      'date-format',
+      '--strategy',
+      file('new.json', { ...STRATEGIES[0], format: 2 }),
+    ]);
     expect(stderr).toContain('newer Mulligan');
   });
 });

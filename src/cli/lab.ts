@@ -5,7 +5,9 @@ import { list } from './commands/list.ts';
 import { run } from './commands/run.ts';
 import type { PartialOutput } from './partial-output.ts';
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => string | PartialOutput>> = {
+type Output = string | PartialOutput;
+
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Output | Promise<Output>>> = {
   list,
   run,
   import: importCommand,
@@ -15,7 +17,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => string | Pa
 const HELP = `lab: Mulligan without a browser
 
   lab list scenarios|strategies|personas|faults|feedback [--json]
-  lab run --scenario ID|FILE | --tools FILE  --strategy ID|FILE [--persona ID] [--wire openai|anthropic|google|compatible] [--seed N] [--json]
+  lab run --scenario ID|FILE | --tools FILE  --strategy ID|FILE [--persona ID] [--wire PROFILE | --via wire:PROFILE [--stream]] [--seed N] [--json]
+      PROFILE is openai, openai-responses, anthropic, google or compatible; --via runs through the provider's own client and a fake server
   lab import FILE [--json]
   lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]`;
 
@@ -27,14 +30,14 @@ export interface LabResult {
 }
 
 /** One call of the command line. Bad input is a line on stderr and code 2; a defect of ours is thrown. */
-export function lab(argv: readonly string[]): LabResult {
+export async function lab(argv: readonly string[]): Promise<LabResult> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) return { stdout: `${HELP}\n`, stderr: '', exitCode: 0 };
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined)
       throw new CliError(`there is no command '${name}'; there are: ${Object.keys(COMMANDS).join(', ')}`);
-    const output = command(args);
+    const output = await command(args);
     if (typeof output === 'string') return { stdout: `${output}\n`, stderr: '', exitCode: 0 };
     const { text, problem } = output;
     return { stdout: `${text}\n`, stderr: problem === null ? '' : oneLine(problem), exitCode: problem === null ? 0 : 2 };

@@ -5,7 +5,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const { stdout, stderr, exitCode } = lab(process.argv.slice(2));
+const { stdout, stderr, exitCode } = await lab(process.argv.slice(2));
 process.stdout.write(stdout);
 process.stderr.write(stderr);
 process.exitCode = exitCode;

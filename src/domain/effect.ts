@@ -151,9 +151,22 @@ export interface ToolOutcome {
   readonly fault: string | null;
 }
 
+/** Tokens of one request, or of many. Members that are absent are 0 or were not told. */
 export interface Usage {
+  /** Cached input included. */
   readonly inputTokens: number;
+  /** Reasoning included. */
   readonly outputTokens: number;
+  /** Part of `inputTokens`: read from the provider's cache. */
+  readonly cacheReadTokens?: number;
+  /** Part of `inputTokens`: written to the provider's cache. */
+  readonly cacheWriteTokens?: number;
+  /** Part of `outputTokens`: thoughts, whether shown or not. */
+  readonly reasoningTokens?: number;
+  /** A figure is our estimate, because the provider gave none that can be right. */
+  readonly isEstimated?: true;
+  /** The most that may be charged for a request whose answer never came: no part of the figures above, and budgets count it as spent. */
+  readonly unreported?: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'error' | 'interrupted' | 'other';
@@ -176,6 +189,17 @@ export interface ModelOutcome {
   readonly error: TransportError | null;
   readonly usage: Usage;
   readonly fault: string | null;
+  /** From the request to the first piece of the reply; absent when it was not streamed or nothing came. */
+  readonly firstTokenMs?: number;
+  /** Opaque parts of the view that were not sent; absent when all were. */
+  readonly droppedOpaque?: readonly DroppedOpaque[];
+}
+
+/** Parts of an earlier reply that only its provider understands were left out of a request: another model answers, or the message was edited. */
+export interface DroppedOpaque {
+  /** Index of the message in the view. */
+  readonly message: number;
+  readonly because: 'other-model' | 'edited';
 }
 
 export interface Elapsed {

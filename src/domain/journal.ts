@@ -66,10 +66,26 @@ export type ModelSource =
   /** A real endpoint. The origin says where; no key and no path of the user's is ever part of a journal. */
   | {
       readonly kind: 'provider';
-      readonly provider: 'anthropic' | 'openai-compatible';
+      readonly provider: 'anthropic' | 'openai' | 'openai-responses' | 'google' | 'openai-compatible' | 'built-in';
       readonly modelId: string;
+      /** `browser` for the browser's own model, which is asked over no network. */
       readonly origin: string;
+      /** Absent: what the provider does by itself. */
+      readonly thinking?: Thinking;
+      /** Whether replies came piece by piece; absent means whole. */
+      readonly isStreamed?: boolean;
     };
+
+/**
+ * How much a model is asked to think before it answers. A budget is in tokens and part of the output limit; an effort is the provider's own word. Not every
+ * provider knows both.
+ */
+export type Thinking =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'budget'; readonly tokens: number }
+  | { readonly kind: 'effort'; readonly effort: ThinkingEffort };
+
+export type ThinkingEffort = 'minimal' | 'low' | 'medium' | 'high';
 
 /** Whose message format a simulated run passes through, so that what it loses is lost here too. */
 export type WireProfile = 'openai' | 'openai-responses' | 'anthropic' | 'google' | 'compatible';

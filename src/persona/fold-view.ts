@@ -14,7 +14,7 @@ export interface Folder {
   readonly task: PreparedTask;
   readonly persona: Persona;
   readonly seed: number;
-  readonly wire: WireCodec;
+  readonly wire: Pick<WireCodec, 'decodeResult'>;
 }
 
 /** What the persona makes of the first `length` messages of a history. Nothing of it comes from anywhere else. */

@@ -3,6 +3,7 @@ import type { CallModel, ModelOutcome } from '../domain/effect.ts';
 import type { RunTime, WireProfile } from '../domain/journal.ts';
 import type { Persona } from '../domain/persona.ts';
 import type { Scenario } from '../domain/scenario.ts';
+import type { WireCodec } from '../wire/wire-codec.ts';
 import { wireProfile } from '../wire/wire-profile.ts';
 import { composeReply } from './compose-reply.ts';
 import { type Folder, foldView, type Progress, startProgress } from './fold-view.ts';
@@ -15,6 +16,11 @@ export interface PersonaOptions {
   readonly persona: Persona;
   readonly seed: number;
   readonly wire: WireProfile;
+  /**
+   * What the results of a view are: `canonical`, as the loop writes them, and seen through the wire; or `as-seen`, decoded from a request of that wire
+   * already. Canonical when absent.
+   */
+  readonly results?: 'canonical' | 'as-seen';
 }
 
 /**
@@ -23,7 +29,8 @@ export interface PersonaOptions {
  */
 export function createPersonaModel(options: PersonaOptions): (effect: CallModel, arrival: number, now: RunTime) => ModelOutcome {
   const { scenario, persona, seed } = options;
-  const wire = wireProfile(options.wire);
+  const codec = wireProfile(options.wire);
+  const wire = options.results === 'as-seen' ? asSeen(codec) : codec;
   const folders: (Folder | undefined)[] = [];
   const read: (Progress | undefined)[] = [];
 
@@ -49,6 +56,12 @@ export function createPersonaModel(options: PersonaOptions): (effect: CallModel,
     const usage = { inputTokens: view.tokens, outputTokens: tokens };
     return { kind: 'model', durationMs, reply, status: 200, headers: NO_HEADERS, body: null, error: null, usage, fault: null };
   };
+}
+
+/** Reads decoded results: the words are what they are, and the flag counts where the format has one. */
+function asSeen(codec: WireCodec): Pick<WireCodec, 'decodeResult'> {
+  const marksErrors = codec.decodeResult({ callId: '', name: '', isError: false, text: '' }).isError !== null;
+  return { decodeResult: ({ text, isError }) => ({ text, isError: marksErrors ? isError : null }) };
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};

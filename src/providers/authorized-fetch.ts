@@ -2,10 +2,11 @@ import { type ApiKey, type KeyVault, revealKey } from './key-vault.ts';
 import { type ProviderOrigin, parseOrigin } from './origin.ts';
 import { readCapped } from './read-capped.ts';
 import { createKeyRedactor, type KeyRedactor } from './redact-key.ts';
+import { redactStream } from './redact-stream.ts';
 import { RequestRefused, requestFailed } from './request-refused.ts';
 
 /** How a provider wants to be shown the key. */
-export type KeyHeader = 'x-api-key' | 'authorization';
+export type KeyHeader = 'x-api-key' | 'x-goog-api-key' | 'authorization';
 
 /** The shape of `fetch`. */
 export type FetchLike = typeof globalThis.fetch;
@@ -41,8 +42,9 @@ const STRIPPED_RESPONSE_HEADERS = ['content-encoding', 'content-length', 'transf
 
 /**
  * The one place where a key meets a request. The returned function has the shape of `fetch` and goes to one origin, compared after parsing and in full; a
- * request to any other rejects with `RequestRefused` before anything is sent. It follows no redirect, sends no cookie or referrer, bypasses caches, reads
- * the body whole, and takes the key out of whatever comes back, errors included, before anyone sees it.
+ * request to any other rejects with `RequestRefused` before anything is sent. It follows no redirect, sends no cookie or referrer, bypasses caches, and
+ * takes the key out of whatever comes back, errors included, before anyone sees it. Bodies are read whole; a successful stream of events passes line by
+ * line as it comes.
  */
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): FetchLike {
   const { origin, vault, needsKey, maxBytes = DEFAULT_MAX_BYTES } = options;
@@ -72,11 +74,27 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): FetchLik
       init?.signal?.throwIfAborted();
       const response = await perform(url, request);
       assertAnswered(response, origin);
-      return await redactedResponse(response, redactor, maxBytes);
+      const toError = (error: unknown) => requestFailed(error, origin, request.signal ?? null);
+      if (isEventStream(response)) {
+        const { signal = null } = request;
+        return rebuilt(response, redactor, redactStream(response.body, { redactor, maxBytes, signal, toError }));
+      }
+      const text = await readCapped(response, maxBytes);
+      const isBodiless = response.status === 204 || response.status === 205;
+      return rebuilt(response, redactor, isBodiless ? null : (redactor?.jsonText(text) ?? text));
     } catch (error) {
       throw requestFailed(error, origin, init?.signal ?? null);
     }
   };
+}
+
+/**
+ * Takes the key of an origin out of what was put together from several pieces of a streamed answer: a key that came in pieces is in none of them. The value
+ * stays as it is while there is no key.
+ */
+export function redactAssembled(vault: KeyVault, origin: ProviderOrigin): <T>(value: T) => T {
+  const key = vault.keyFor(origin);
+  return key === null ? (value) => value : createKeyRedactor(revealKey(key)).strings;
 }
 
 /** The text that is both checked and sent: read once, so that an object cannot answer twice. */
@@ -105,17 +123,16 @@ function assertAnswered(response: Response, origin: ProviderOrigin): void {
   if (!from.ok || from.value !== origin) throw new RequestRefused('redirect', origin);
 }
 
-async function redactedResponse(response: Response, redactor: KeyRedactor | null, maxBytes: number): Promise<Response> {
-  const text = await readCapped(response, maxBytes);
+function isEventStream(response: Response): response is Response & { readonly body: ReadableStream<Uint8Array> } {
+  return response.ok && response.body !== null && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+}
+
+/** The same answer with another body and without the key in what stands around it. */
+function rebuilt(response: Response, redactor: KeyRedactor | null, body: BodyInit | null): Response {
   const clean = redactor?.text ?? ((value: string) => value);
   const headers = new Headers();
   for (const [name, value] of response.headers) {
     if (!STRIPPED_RESPONSE_HEADERS.includes(name)) headers.append(clean(name) === name ? name : 'x-redacted', clean(value));
   }
-  const isBodiless = response.status === 204 || response.status === 205;
-  return new Response(isBodiless ? null : (redactor?.jsonText(text) ?? text), {
-    status: response.status,
-    statusText: clean(response.statusText),
-    headers,
-  });
+  return new Response(body, { status: response.status, statusText: clean(response.statusText), headers });
 }

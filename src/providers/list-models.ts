@@ -5,6 +5,7 @@ import type { BaseUrl } from './base-url.ts';
 import { transportError } from './failed-outcome.ts';
 import type { KeyVault } from './key-vault.ts';
 import { KEY_HEADERS, type ProviderKind } from './presets.ts';
+import { providerError } from './provider-error.ts';
 
 export interface ListedModel {
   readonly id: string;
@@ -35,7 +36,6 @@ export interface ListModelsOptions {
 }
 
 const MAX_ID_CHARACTERS = 200;
-const MAX_MESSAGE_CHARACTERS = 300;
 
 /** Asks the provider which models there are. One page: Anthropic allows 1,000 in one, compatible servers do not page. */
 export async function listModels(options: ListModelsOptions): Promise<Result<ModelList, ListProblem>> {
@@ -55,7 +55,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
     });
     const body = parseJson(await response.text());
     if (!response.ok) {
-      return failure({ kind: 'http', status: response.status, message: errorMessage(body.ok ? body.value : null) });
+      return failure({ kind: 'http', status: response.status, message: providerError(body.ok ? body.value : null).message });
     }
     return body.ok ? readList(body.value) : failure({ kind: 'unreadable' });
   } catch (error) {
@@ -76,10 +76,4 @@ function readList(body: Json): Result<ModelList, ListProblem> {
       models.set(id, { id, title: typeof item.display_name === 'string' ? item.display_name.slice(0, MAX_ID_CHARACTERS) : id });
   }
   return success({ models: [...models.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), dropped });
-}
-
-function errorMessage(body: Json): string {
-  const error = isJsonObject(body) ? body.error : null;
-  const message = isJsonObject(error ?? null) ? (error as { message?: Json }).message : error;
-  return typeof message === 'string' ? message.slice(0, MAX_MESSAGE_CHARACTERS) : '';
 }

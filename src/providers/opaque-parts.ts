@@ -1,6 +1,7 @@
 import type { AssistantModelMessage } from 'ai';
 import { hashText } from '../base/draw.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { DroppedOpaque } from '../domain/effect.ts';
 import type { Message, ToolCall } from '../domain/message.ts';
 import type { GeneratedPart } from './load-sdk.ts';
 import { toolCallInput } from './tool-call-input.ts';
@@ -52,16 +53,26 @@ function keptPart(part: GeneratedPart, call: ToolCall | undefined): JsonObject |
   }
 }
 
-/** The message as parts for its own provider; null when the metadata is another's or the message was edited since. */
-export function replayParts(message: AssistantMessage, owner: OpaqueOwner): readonly AssistantPart[] | null {
+/** What of an earlier reply goes back to its provider. */
+export type Replay =
+  /** It had nothing but text and calls. */
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'verbatim'; readonly parts: readonly AssistantPart[] }
+  /** Only text and calls can be sent: another model would not understand the rest, or it no longer belongs to them. */
+  | { readonly kind: 'dropped'; readonly because: DroppedOpaque['because'] };
+
+const EDITED: Replay = { kind: 'dropped', because: 'edited' };
+
+/** The message as parts for its own provider, in their order and with all that came with them. */
+export function replayParts(message: AssistantMessage, owner: OpaqueOwner): Replay {
   const { opaque } = message;
-  if (!isJsonObject(opaque) || opaque.provider !== owner.provider || opaque.modelId !== owner.modelId) return null;
-  if (!Array.isArray(opaque.parts)) return null;
+  if (!isJsonObject(opaque) || !Array.isArray(opaque.parts)) return { kind: 'plain' };
+  if (opaque.provider !== owner.provider || opaque.modelId !== owner.modelId) return { kind: 'dropped', because: 'other-model' };
   const calls = [...message.calls];
   const parts: AssistantPart[] = [];
   let text = '';
   for (const kept of opaque.parts as readonly Json[]) {
-    if (!isJsonObject(kept)) return null;
+    if (!isJsonObject(kept)) return EDITED;
     const options = isJsonObject(kept.metadata) ? { providerOptions: kept.metadata as Record<string, JsonObject> } : {};
     if (kept.type === 'text' && typeof kept.text === 'string') {
       text += kept.text;
@@ -70,11 +81,11 @@ export function replayParts(message: AssistantMessage, owner: OpaqueOwner): read
       parts.push({ type: 'reasoning', text: kept.text, ...options });
     } else if (kept.type === 'tool-call') {
       const call = calls.shift();
-      if (call === undefined || call.id !== kept.id || hashText(call.argumentsText) !== kept.hash) return null;
+      if (call === undefined || call.id !== kept.id || hashText(call.argumentsText) !== kept.hash) return EDITED;
       parts.push({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: toolCallInput(call), ...options });
     } else if (kept.type === 'custom' && typeof kept.kind === 'string') {
       parts.push({ type: 'custom', kind: kept.kind as `${string}.${string}`, ...options });
-    } else return null;
+    } else return EDITED;
   }
-  return calls.length === 0 && text === (message.text ?? '') ? parts : null;
+  return calls.length === 0 && text === (message.text ?? '') ? { kind: 'verbatim', parts } : EDITED;
 }

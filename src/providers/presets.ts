@@ -1,10 +1,14 @@
 import type { ModelSource } from '../domain/journal.ts';
 import type { KeyHeader } from './authorized-fetch.ts';
 
-export type ProviderKind = Extract<ModelSource, { kind: 'provider' }>['provider'];
+/** A format that is spoken over HTTP: what a base URL, a key and an origin belong to. */
+export type ProviderKind = Exclude<Extract<ModelSource, { kind: 'provider' }>['provider'], 'built-in'>;
 
 export const KEY_HEADERS: Readonly<Record<ProviderKind, KeyHeader>> = {
   anthropic: 'x-api-key',
+  openai: 'authorization',
+  'openai-responses': 'authorization',
+  google: 'x-goog-api-key',
   'openai-compatible': 'authorization',
 };
 
@@ -30,20 +34,36 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     note: 'Answers browsers when they opt in, which this page does.',
   },
   {
+    id: 'openai-responses',
+    title: 'OpenAI (Responses)',
+    kind: 'openai-responses',
+    baseUrl: 'https://api.openai.com/v1',
+    needsKey: true,
+    note: 'Nothing is stored there (store: false); reasoning comes back encrypted and is sent along again.',
+  },
+  {
+    id: 'openai',
+    title: 'OpenAI (chat completions)',
+    kind: 'openai',
+    baseUrl: 'https://api.openai.com/v1',
+    needsKey: true,
+    note: 'The older format: no reasoning is carried from one step to the next.',
+  },
+  {
+    id: 'google',
+    title: 'Google Gemini',
+    kind: 'google',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    needsKey: true,
+    note: 'A key from Google AI Studio. A key limited to web sites must name the origin of this page.',
+  },
+  {
     id: 'openrouter',
     title: 'OpenRouter',
     kind: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
     needsKey: true,
     note: 'Model ids carry their vendor: vendor/model.',
-  },
-  {
-    id: 'openai',
-    title: 'OpenAI (chat completions)',
-    kind: 'openai-compatible',
-    baseUrl: 'https://api.openai.com/v1',
-    needsKey: true,
-    note: 'Spoken to through chat completions.',
   },
   {
     id: 'ollama',

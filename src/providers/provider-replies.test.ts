@@ -61,15 +61,20 @@ describe('createProviderModel reads replies', () => {
     expect((await ask(TASK)).reply).toMatchObject({ text: 'x', finishReason });
   });
 
-  it('counts cached input as input', async () => {
+  it('counts cached input as input, and tells its parts', async () => {
     const usage = { input_tokens: 100, output_tokens: 5, cache_read_input_tokens: 300, cache_creation_input_tokens: 20 };
     const { ask } = setUpProvider({ kind: 'anthropic', answer: () => Response.json({ ...ANTHROPIC_TEXT, usage }) });
-    expect((await ask(TASK)).usage).toEqual({ inputTokens: 420, outputTokens: 5 });
+    expect((await ask(TASK)).usage).toEqual({
+      inputTokens: 420,
+      outputTokens: 5,
+      cacheReadTokens: 300,
+      cacheWriteTokens: 20,
+    });
   });
 
   it('[P23] estimates the usage that a server leaves out, never zero', async () => {
     const { usage: _usage, ...bare } = COMPATIBLE_TEXT;
     const { ask } = setUpProvider({ kind: 'openai-compatible', answer: () => Response.json(bare) });
-    expect((await ask(TASK)).usage).toEqual({ inputTokens: 100, outputTokens: 1 });
+    expect((await ask(TASK)).usage).toEqual({ inputTokens: 100, outputTokens: 1, isEstimated: true });
   });
 });

@@ -17,21 +17,21 @@ export interface KeyRedactor {
   readonly text: (text: string) => string;
   /** Also finds what only appears once JSON escapes are read; unparsable texts are treated as plain ones. */
   readonly jsonText: (text: string) => string;
+  /** All strings of a value made of plain objects and lists; those that hold JSON as by `jsonText`. The same value when there was nothing to remove. */
+  readonly strings: <T>(value: T) => T;
 }
 
 export function createKeyRedactor(key: string): KeyRedactor {
   const needles = spellings(key);
   const redact = (text: string) => redactText(text, needles);
-  return {
-    text: redact,
-    jsonText: (text) => {
-      // Strings first, as their reader will see them: cutting the text first could cut through an escape.
-      const parsed = parseJson(text);
-      if (!parsed.ok) return redact(text);
-      const clean = mapStrings(parsed.value, redact);
-      return redact(clean === parsed.value ? text : JSON.stringify(clean));
-    },
+  const jsonText = (text: string) => {
+    // Strings first, as their reader will see them: cutting the text first could cut through an escape.
+    const parsed = parseJson(text);
+    if (!parsed.ok) return redact(text);
+    const clean = mapStrings(parsed.value, redact);
+    return redact(clean === parsed.value ? text : JSON.stringify(clean));
   };
+  return { text: redact, jsonText, strings: (value) => mapStrings(value as Json, jsonText) as typeof value };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Json, parseJson } from '../base/json.ts';
-import { estimateTokens } from '../base/tokens.ts';
-import type { ModelReply, Usage } from '../domain/effect.ts';
+import type { ModelReply } from '../domain/effect.ts';
 import type { ToolCall, View } from '../domain/message.ts';
+import type { PartialReply } from './collect-stream.ts';
 import type { Generated, GeneratedPart } from './load-sdk.ts';
 import { type OpaqueOwner, opaqueParts } from './opaque-parts.ts';
 
@@ -27,20 +27,9 @@ export function toModelReply(generated: Generated, view: View, owner: OpaqueOwne
   };
 }
 
-/** What the provider says it used, cache included; our estimate, never zero, for each figure it leaves out. */
-export function toUsage(generated: Generated, reply: ModelReply, view: View): Usage {
-  const estimated = reply.calls.reduce(
-    (sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.argumentsText),
-    estimateTokens(reply.text ?? ''),
-  );
-  return {
-    inputTokens: countOr(generated.usage.inputTokens.total, view.tokens),
-    outputTokens: countOr(generated.usage.outputTokens.total, estimated),
-  };
-}
-
-function countOr(reported: number | undefined, estimate: number): number {
-  return reported !== undefined && Number.isFinite(reported) && reported >= 0 ? reported : estimate;
+/** What of a broken stream is left: its text. Calls are told only at the end of a stream, so none counts. */
+export function toPartialReply({ text }: PartialReply): ModelReply {
+  return { text: text === '' ? null : text, calls: [], finishReason: 'interrupted', opaque: null };
 }
 
 /** No text at all is how several models write "no arguments"; any other text must be JSON. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { createInProcessEngine } from '../testing/in-process-engine.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
 import { chooseScenario, editScenario, removeLane, setSeed, takeBackRemoval } from './actions.ts';
 import { connectSession } from './connect-session.ts';
 import { withPrompt } from './edit-scenario.ts';
 import { projectedOf } from './projected.ts';
-import { laneInput } from './run-lanes.ts';
+import { laneInput, runIfFree, runLanes } from './run-lanes.ts';
 import { isStale } from './run-store.ts';
 import { parseWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
 
@@ -84,4 +85,29 @@ test('leaving the page saves the last key stroke', async () => {
   page.leave();
   const saved = parseWorkbench(storage.content[WORKBENCH_KEY] ?? null);
   expect(saved.kind === 'workbench' && saved.workbench.scenario.tasks[0]?.prompt).toBe('typed just now');
+});
+
+test('a run that is under way when the page is drawn is not begun again', async () => {
+  const engine = createInProcessEngine();
+  let runs = 0;
+  const session = await openSession({
+    engine: {
+      ...engine,
+      ask: (call, question) => {
+        if (call === 'run-lane') runs++;
+        return engine.ask(call, question);
+      },
+    },
+  });
+  runIfFree(session);
+  connectSession(session, { storage: memoryStorage(), setHash: () => {}, onLeave: () => () => {}, onSaveProblem: () => {} });
+  await expect.poll(() => session.selection.getState().selected?.laneId).toBe('lane-3');
+  expect(runs).toBe(3);
+});
+
+test('a run that was over before the page was drawn is selected in', async () => {
+  const session = await openSession();
+  await runLanes(session);
+  connectSession(session, { storage: memoryStorage(), setHash: () => {}, onLeave: () => () => {}, onSaveProblem: () => {} });
+  expect(session.selection.getState().selected?.laneId).toBe('lane-3');
 });

@@ -16,17 +16,21 @@ export interface PageParts {
   readonly onSaveProblem: (why: string | null) => void;
 }
 
-/** Saves edits, keeps the address up to date, and runs what the page opens with. Gives back what disconnects it. */
+/**
+ * Saves edits, keeps the address up to date, runs what the page opens with unless that is under way, and selects what is worth reading.
+ * Gives back what disconnects it.
+ */
 export function connectSession(session: Session, parts: PageParts): () => void {
   const keeper = keepWorkbench(session.workbench, parts.storage, parts.onSaveProblem);
   const stopListening = parts.onLeave(keeper.flush);
   const writeHash = () => parts.setHash(hashOf(session));
   const stops = [session.workbench.subscribe(writeHash), session.selection.subscribe(writeHash)];
   const stopWaiting = session.runner.store.subscribe((state, before) => {
-    if (state.progress === null && before.progress !== null && session.selection.getState().selected === null)
-      selectFirst(session);
+    if (state.progress === null && before.progress !== null) selectFirst(session);
   });
-  runIfFree(session);
+  const { lanes, progress } = session.runner.store.getState();
+  if (progress === null && Object.values(lanes).every(({ journal }) => journal === null)) runIfFree(session);
+  if (progress === null) selectFirst(session);
   return () => {
     stopListening();
     stopWaiting();
@@ -52,6 +56,8 @@ function hashOf(session: Session): string {
 
 /** What the link named, where it exists; else the failure that teaches most: the last lane's first one that the model read about. */
 function selectFirst(session: Session): void {
+  if (session.selection.getState().selected !== null) return;
+  if (session.selection.getState().selected !== null) return;
   const selected = wantedSpan(session) ?? tellingFailure(session);
   if (selected !== null) session.selection.setState({ selected });
 }

@@ -79,12 +79,15 @@ export function createRunner(engine: EngineClient, runProvider: ProviderRunner, 
         Object.entries(store.getState().lanes).filter(([id]) => lanes.some((lane) => lane.id === id)),
       );
       store.setState({ lanes: kept, progress: { done: 0, total: lanes.length, startedAt: now() } });
-      for (const { id, input } of lanes) {
+      const runOne = async ({ id, input }: (typeof lanes)[number]) => {
         if (mine.signal.aborted) return;
         await runLane(id, input, mine.signal);
-        if (current === mine)
-          store.setState(({ progress }) => ({ progress: progress && { ...progress, done: progress.done + 1 } }));
-      }
+        if (current !== mine) return;
+        store.setState(({ progress }) => ({ progress: progress && { ...progress, done: progress.done + 1 } }));
+      };
+      // The engine answers in order, so simulated lanes may all be asked at once; a provider gets one run after the other.
+      if (lanes.every(({ input }) => input.source === 'simulated')) await Promise.all(lanes.map(runOne));
+      else for (const lane of lanes) await runOne(lane);
       if (current === mine) {
         current = null;
         store.setState({ progress: null });

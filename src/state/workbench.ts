@@ -1,6 +1,6 @@
 import type { WireProfile } from '../domain/journal.ts';
 import type { Persona } from '../domain/persona.ts';
-import type { Scenario } from '../domain/scenario.ts';
+import { DEFAULT_SEED, type Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import type { Library } from '../workers/engine-messages.ts';
 
@@ -31,8 +31,6 @@ export interface Workbench {
   readonly drafts: Readonly<Record<string, string>>;
 }
 
-export const FIRST_SEED = 7;
-
 export const WIRE_PROFILES: readonly { readonly id: WireProfile; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
   { id: 'openai-responses', title: 'OpenAI Responses' },
@@ -58,7 +56,7 @@ export function firstWorkbench(library: Library): Workbench {
     source: 'simulated',
     personaId: persona.id,
     wire: 'openai',
-    seed: FIRST_SEED,
+    seed: DEFAULT_SEED,
     drafts: {},
   };
 }

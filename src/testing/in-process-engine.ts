@@ -11,6 +11,7 @@ export function createInProcessEngine(): EngineClient {
       if (reply.kind === 'problem') throw new EngineProblem(reply.problem);
       return reply.answer as Answer<K>;
     },
+    warm: () => undefined,
     stop: () => undefined,
   };
 }

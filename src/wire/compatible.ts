@@ -1,27 +1,19 @@
-import { parseJson } from '../base/json.ts';
-import type { ToolCall } from '../domain/message.ts';
-import { type ChatDialect, encodeChatRequest } from './chat-request.ts';
-import { memoiseDecode } from './decode-memo.ts';
-import { replayedInput } from './replayed-input.ts';
+import { chatCodec } from './chat/chat-codec.ts';
+import { quotedArguments } from './replayed-input.ts';
 import type { WireCodec } from './wire-codec.ts';
 
-const dialect: ChatDialect = {
-  argumentsText: compatibleArguments,
-  resultText: ({ text }) => text,
-};
-
-/** Broken text is quoted once more: the model sees a JSON string that holds what it wrote. */
-function compatibleArguments(call: ToolCall): string {
-  const input = replayedInput(call);
-  if (typeof input !== 'string') return JSON.stringify(input);
-  return parseJson(input).ok ? input : JSON.stringify(input);
-}
-
 /** Chat completions as `@ai-sdk/openai-compatible` speaks them (Ollama, LM Studio, OpenRouter, vLLM). */
-export const compatible: WireCodec = {
-  encodeRequest: (view, tools, maxOutputTokens) => encodeChatRequest(dialect, view, tools, maxOutputTokens),
-  decodeResult: memoiseDecode((text) => ({ text, isError: null })),
-  losses: [
+export const compatible: WireCodec = chatCodec(
+  {
+    provider: 'compatible',
+    argumentsText: quotedArguments,
+    resultText: ({ text }) => text,
+    hasReasoning: true,
+    requestMembers: null,
+    maxCallId: null,
+    refusesMaxTokens: false,
+  },
+  [
     {
       what: 'that a tool result is an error',
       why: 'the client sends the bare text of errors and successes alike: only the words can say that something failed',
@@ -31,5 +23,7 @@ export const compatible: WireCodec = {
       why: 'the client quotes them as a JSON string, so the model sees its quotes and backslashes doubled',
     },
     { what: 'the name of the tool in its result', why: 'a tool message names only the id of the call' },
+    { what: 'signatures of reasoning', why: 'reasoning_content is plain text, which some servers refuse and others ignore' },
+    { what: 'the order of text and calls in one turn', why: 'text stands in content and calls in tool_calls, beside each other' },
   ],
-};
+);

@@ -12,3 +12,15 @@ export function inputObject(input: Json): Json | null {
   const parsed = parseJson(input);
   return parsed.ok && isJsonObject(parsed.value) ? parsed.value : null;
 }
+
+/** Arguments as text where text that is no JSON is quoted once more: the model sees a JSON string that holds what it wrote. */
+export function quotedArguments(call: ToolCall): string {
+  const input = replayedInput(call);
+  if (typeof input !== 'string') return JSON.stringify(input);
+  return parseJson(input).ok ? input : JSON.stringify(input);
+}
+
+/** How the OpenAI client says that a result is an error, in both of its formats. */
+export function wrapError(text: string): string {
+  return JSON.stringify({ error: text });
+}

@@ -51,6 +51,9 @@ export function createEngineClient(startWorker: StartWorker): EngineClient {
   }
 
   return {
+    warm: () => {
+      worker ?? start();
+    },
     ask: <K extends EngineCall>(call: K, question: Question<K>) =>
       new Promise<Answer<K>>((resolve, reject) => {
         const id = nextId++;

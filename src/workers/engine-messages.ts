@@ -93,6 +93,8 @@ export type FromEngine =
 
 /** The engine as the page sees it: a worker in the product, plain functions in tests. */
 export interface EngineClient {
+  /** Loads the engine before the first question, so that it is ready when the page is. */
+  warm(): void;
   ask<K extends EngineCall>(call: K, question: Question<K>): Promise<Answer<K>>;
   /** Ends everything under way; open questions fail with code `stopped`. */
   stop(): void;

@@ -1,9 +1,9 @@
-import type { WireProfile } from '../../domain/journal.ts';
+import type { Journal, WireProfile } from '../../domain/journal.ts';
 import { projectRun } from '../../domain/project-run.ts';
 import type { Run } from '../../domain/run.ts';
 import { DEFAULT_SEED, type Scenario } from '../../domain/scenario.ts';
 import type { Strategy } from '../../domain/strategy.ts';
-import { runSimulated } from '../../experiments/run-simulated.ts';
+import { runSimulated, type SimulationPlan } from '../../experiments/run-simulated.ts';
 import { journalToJson } from '../../formats/journal-file.ts';
 import { parseScenario } from '../../formats/scenario-file.ts';
 import { scenarioFromTools } from '../../formats/scenario-from-tools.ts';
@@ -22,24 +22,37 @@ const OPTIONS = {
   strategy: { type: 'string' },
   persona: { type: 'string' },
   wire: { type: 'string' },
+  via: { type: 'string' },
+  stream: { type: 'boolean' },
   seed: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
-/** `lab run --scenario ID|FILE | --tools FILE, --strategy ID|FILE [--persona ID] [--wire PROFILE] [--seed N] [--json]` */
-export function run(args: readonly string[]): string {
+/**
+ * `lab run --scenario ID|FILE | --tools FILE, --strategy ID|FILE [--persona ID] [--wire PROFILE | --via wire:PROFILE [--stream]] [--seed N] [--json]`.
+ * The run through the wire is the simulated run with that profile, as long as the provider would refuse none of its requests.
+ */
+export async function run(args: readonly string[]): Promise<string> {
   const { values } = parseOptions(args, OPTIONS, 0);
   const strategy = chooseStrategy(values.strategy);
-  const journal = runSimulated({
+  const plan: SimulationPlan = {
     scenario: chooseScenario(values.scenario, values.tools),
     strategy,
     persona: pick(PERSONAS, values.persona ?? 'attentive', 'persona'),
-    wire: chooseWire(values.wire ?? 'openai'),
+    wire: values.via === undefined ? chooseWire(values.wire ?? 'openai') : chooseVia(values.via, values.wire),
     seed: values.seed === undefined ? DEFAULT_SEED : chooseSeed(values.seed),
-  });
+  };
+  if (values.stream && values.via === undefined) throw new CliError('--stream needs --via wire:PROFILE');
+  const journal = values.via === undefined ? runSimulated(plan) : await runOverWire(plan, values.stream ?? false);
   const projected = projectRun(journal);
   if (!values.json) return describeRun(projected, journal.scenario, strategy);
   return JSON.stringify({ run: projected, journal: journalToJson(journal) }, null, 2);
+}
+
+/** The client libraries are loaded only for a run that needs them. */
+async function runOverWire(plan: SimulationPlan, isStreaming: boolean): Promise<Journal> {
+  const { runWireTrue } = await import('../../workers/run-wire-true.ts');
+  return await runWireTrue({ ...plan, isStreaming });
 }
 
 function chooseScenario(scenario: string | undefined, tools: string | undefined): Scenario {
@@ -70,6 +83,15 @@ function chooseWire(wire: string): WireProfile {
   const found = WIRES.find((profile) => profile === wire);
   if (found === undefined) throw new CliError(`there is no wire profile '${wire}'; there are: ${WIRES.join(', ')}`);
   return found;
+}
+
+const VIA = 'wire:';
+
+function chooseVia(via: string, wire: string | undefined): WireProfile {
+  if (!via.startsWith(VIA)) throw new CliError(`--via takes wire:PROFILE, not '${via}'`);
+  const profile = chooseWire(via.slice(VIA.length));
+  if (wire !== undefined && wire !== profile) throw new CliError(`--wire ${wire} and --via ${via} are two profiles`);
+  return profile;
 }
 
 const MAX_SEED = 2 ** 32 - 1;

@@ -182,7 +182,11 @@ const PERSONA = record({
 
 const SOURCE = forms('kind', {
   simulated: record({ persona: PERSONA, wire: oneOfWords('openai', 'openai-responses', 'anthropic', 'google', 'compatible') }),
-  provider: record({ provider: oneOfWords('anthropic', 'openai-compatible'), modelId: text, origin: text }),
+  provider: record({
+    provider: oneOfWords('anthropic', 'openai', 'openai-responses', 'google', 'openai-compatible', 'built-in'),
+    modelId: text,
+    origin: text,
+  }),
 });
 
 const ORIGIN = record({ base: count, length: count, operation: { const: 'reassign' } });

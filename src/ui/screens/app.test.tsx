@@ -71,6 +71,8 @@ test('a selected row tells what the model read about it', async () => {
   fireEvent.click(await row('Classify and route', /2 of 3/));
   expect(inspector().querySelector('.subject-path')?.textContent).toContain('attempt 2 of 3');
   expect(within(inspector()).getByRole('region', { name: 'What the model read next' }).textContent).toContain('attempt 2 of 3');
+  const changed = within(inspector()).getByRole('region', { name: 'What it changed next, attempt 2 → 3' });
+  expect(changed.querySelector('ins')?.textContent).toBe('"2026-05-01"');
   fireEvent.click(await row('Crash on first error', /1 of 1/));
   expect(within(inspector()).getByText(/the run ended before a request carried a result/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
-import { createSession, type SessionParts } from '../../state/session.ts';
+import { useEffect } from 'react';
+import type { Session, SessionParts } from '../../state/session.ts';
 import { SessionContext } from '../../state/session-context.ts';
-import { useLibrary } from '../../state/use-library.ts';
+import { useOpenedSession } from '../../state/use-opened-session.ts';
 import { DebuggerScreen } from './debugger-screen.tsx';
 
 /** What the composition root hands to the page. */
@@ -9,19 +9,17 @@ export interface AppProps {
   readonly parts: Omit<SessionParts, 'library'>;
   readonly setHash: (hash: string) => void;
   /** Shows the session to the developer's console. */
-  readonly onSession: (session: ReturnType<typeof createSession>) => void;
+  readonly onSession: (session: Session) => void;
 }
 
 /** The page: waits for the engine's library, then makes the session and shows the debugger. */
 export function App({ parts, setHash, onSession }: AppProps) {
-  const library = useLibrary(parts.engine);
-  const session = useMemo(() => {
-    if (library.data === undefined) return null;
-    const made = createSession({ ...parts, library: library.data });
-    onSession(made);
-    return made;
-  }, [parts, library.data, onSession]);
-  if (session !== null) {
+  const opened = useOpenedSession(parts);
+  const session = opened.data;
+  useEffect(() => {
+    if (session !== undefined) onSession(session);
+  }, [session, onSession]);
+  if (session !== undefined) {
     return (
       <SessionContext value={session}>
         <DebuggerScreen storage={parts.storage} setHash={setHash} />
@@ -31,10 +29,10 @@ export function App({ parts, setHash, onSession }: AppProps) {
   return (
     <main className="opening">
       <h1>Mulligan</h1>
-      {library.isError ? (
+      {opened.isError ? (
         <>
-          <p>The engine did not start: {library.error.message}.</p>
-          <button type="button" className="button" onClick={() => void library.refetch()}>
+          <p>The engine did not start: {opened.error.message}.</p>
+          <button type="button" className="button" onClick={() => void opened.refetch()}>
             Start it again
           </button>
         </>

@@ -1,6 +1,6 @@
 import { parseJson } from '../../base/json.ts';
-import { assistantTokens, resultTokens, textTokens } from '../../domain/message-tokens.ts';
 import type { Message, ToolCall, ToolResult } from '../../domain/message.ts';
+import { assistantTokens, resultTokens, textTokens } from '../../domain/message-tokens.ts';
 import { type OpaqueOwner, type ReplyPart, splitReply } from './opaque-parts.ts';
 
 /** A call as it stands on the wire, arguments as text. */

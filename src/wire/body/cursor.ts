@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { WireFault } from '../wire-problem.ts';
-import { type BodyPath, NO_MEMBERS, type ProblemLog } from './problem-log.ts';
+import type { BodyPath, ProblemLog } from './problem-log.ts';
+
+const NO_MEMBERS: JsonObject = {};
 
 /**
  * A place in a body. Each read reports what is wrong with the place and then gives a stand-in ("", 0, no items), so that a decoder reads straight

@@ -1,4 +1,4 @@
-import { type JsonObject, pointerOf } from '../../base/json.ts';
+import { pointerOf } from '../../base/json.ts';
 import { failure, type Result, success } from '../../base/result.ts';
 import type { WireFault, WireProblem } from '../wire-problem.ts';
 
@@ -22,5 +22,3 @@ export class ProblemLog {
     return this.firstProblem === null ? success(value) : failure(this.firstProblem);
   }
 }
-
-export const NO_MEMBERS: JsonObject = {};

@@ -14,6 +14,7 @@ export function CallView({ selected }: { readonly selected: SelectedSpan }) {
   const call = callOf(journal, span);
   const row = projected.attempts.find((attempt) => attempt.spanId === span.id || attempt.spanId === span.parent);
   const previous = row?.previous ?? null;
+  const next = row === undefined ? undefined : projected.attempts.find((attempt) => attempt.previous?.spanId === row.spanId);
   const read = whatModelRead(journal, span);
   const entry = performedAt(journal, span);
   const outcome = entry?.kind === 'settled' && entry.outcome.kind === 'tool' ? entry.outcome : null;
@@ -37,6 +38,11 @@ export function CallView({ selected }: { readonly selected: SelectedSpan }) {
           aside={<code className="muted">{call.id}</code>}
         >
           <ArgumentDiff before={previous?.arguments} after={call.arguments} text={call.argumentsText} />
+        </Section>
+      )}
+      {next === undefined || row === undefined ? null : (
+        <Section title={`What it changed next, attempt ${row.attempt} → ${next.attempt}`}>
+          <ArgumentDiff before={row.arguments} after={next.arguments} text={next.argumentsText} />
         </Section>
       )}
       {outcome === null ? null : <ToolSaid outcome={outcome} read={read?.text ?? null} />}

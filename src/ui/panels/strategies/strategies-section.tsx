@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Strategy } from '../../../domain/strategy.ts';
 import { summarizeStrategy } from '../../../loop/strategies/summarize-strategy.ts';
 import { addLane, chooseLaneStrategy, moveLaneBy, removeLane } from '../../../state/actions.ts';
@@ -69,6 +70,7 @@ interface LaneItemProps {
 function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
   const session = useSession();
   const { strategy } = lane;
+  const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const next = strategies.find((one) => one.id === id);
     if (next !== undefined) chooseLaneStrategy(session, lane.id, next);
@@ -97,9 +99,13 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
       <p className="muted small strategy-summary" title={summarizeStrategy(strategy)}>
         {summarizeStrategy(strategy)}
       </p>
-      <details className="feedback-details" id={feedbackEditorId(lane.id)}>
+      <details
+        className="feedback-details"
+        id={feedbackEditorId(lane.id)}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className="small">Feedback text</summary>
-        <FeedbackEditor lane={lane} />
+        <FeedbackEditor lane={lane} isOpen={isOpen} />
       </details>
     </li>
   );

@@ -1,12 +1,8 @@
-import type { Json, JsonObject } from '../base/json.ts';
-import type { Message, ToolCall, ToolResult, View } from '../domain/message.ts';
-import type { ToolDefinition } from '../domain/tool.ts';
-
-/** Where two dialects of the chat completions format differ. */
-export interface ChatDialect {
-  readonly argumentsText: (call: ToolCall) => string;
-  readonly resultText: (result: ToolResult) => string;
-}
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { Message, View } from '../../domain/message.ts';
+import type { ToolDefinition } from '../../domain/tool.ts';
+import { replyParts } from '../body/opaque-parts.ts';
+import type { ChatDialect } from './chat-dialect.ts';
 
 /** The request body of `POST /chat/completions`, without `model`. */
 export function encodeChatRequest(
@@ -25,11 +21,14 @@ function encodeMessage(dialect: ChatDialect, message: Message): readonly Json[] 
     return message.results.map((result) => ({ role: 'tool', tool_call_id: result.callId, content: dialect.resultText(result) }));
   }
   if (message.role !== 'assistant') return [{ role: message.role, content: message.text }];
-  if (message.calls.length === 0) return [{ role: 'assistant', content: message.text ?? '' }];
+  const reasoning = dialect.hasReasoning ? reasoningOf(message) : '';
+  const withReasoning = reasoning === '' ? {} : { reasoning_content: reasoning };
+  if (message.calls.length === 0) return [{ role: 'assistant', content: message.text ?? '', ...withReasoning }];
   return [
     {
       role: 'assistant',
       content: message.text === null || message.text === '' ? null : message.text,
+      ...withReasoning,
       tool_calls: message.calls.map((call) => ({
         id: call.id,
         type: 'function',
@@ -37,6 +36,10 @@ function encodeMessage(dialect: ChatDialect, message: Message): readonly Json[] 
       })),
     },
   ];
+}
+
+function reasoningOf(message: Extract<Message, { role: 'assistant' }>): string {
+  return replyParts(message).reduce((text, part) => (part.kind === 'reasoning' ? text + part.text : text), '');
 }
 
 function encodeTool({ name, description, inputSchema }: ToolDefinition): Json {

@@ -1,0 +1,75 @@
+import { ENGINE_VERSION, type Journal } from '../domain/journal.ts';
+import type { StopSignal } from '../domain/ports.ts';
+import { SIMULATED_PRICE } from '../domain/price.ts';
+import { type Issued, runLive } from '../drivers/live.ts';
+import type { RecorderOptions } from '../drivers/recorder.ts';
+import { type Continuation, type SimulationPlan, shared } from '../experiments/run-simulated.ts';
+import { createCheck } from '../experiments/simulated-ports.ts';
+import { createLoopContext } from '../loop/context.ts';
+import { scenarioLoop } from '../loop/scenario-loop.ts';
+import { preloadSdk } from '../providers/load-sdk.ts';
+import { createInProcessFetch, type FetchLike } from '../servers/answer.ts';
+import { createFakeProviders, type FakeAccess } from '../servers/fake-providers.ts';
+import { createToolEndpoints } from '../servers/tool-endpoints.ts';
+import { createWorld } from '../world/create-world.ts';
+import { createWireTrueModel, providerKindOf } from './wire-true-model.ts';
+import { createWireTrueTools } from './wire-true-tools.ts';
+
+/** A run through real client libraries and mock servers. All but the last two members decide its journal. */
+export interface WireTruePlan extends SimulationPlan {
+  /** Whether replies come as streams. The journal is the same. */
+  readonly isStreaming: boolean;
+  /** Model id asked for; one that the fake provider lists when absent. */
+  readonly modelId?: string;
+  /** What the fake provider demands, and what is wrong with it; it is open to all when absent. */
+  readonly access?: FakeAccess;
+}
+
+export interface WireTrueOptions {
+  /** Aborted to stop the run. */
+  readonly signal?: StopSignal;
+  /** Stands between the clients and the servers in both directions: for looking at what goes over the wire. */
+  readonly wrapFetch?: (fetch: FetchLike) => FetchLike;
+  readonly onEntry?: RecorderOptions['onEntry'];
+  readonly onIssued?: (issued: Issued) => void;
+  /** Goes on from a recorded prefix. */
+  readonly continuation?: Continuation;
+}
+
+/**
+ * The simulated run once more, with the persona behind a fake provider and the mock tools behind HTTP: requests are written and replies read by the AI SDK's own
+ * client for the provider. On virtual time, in this process, without the network. For the same scenario, strategy, persona, profile and seed its
+ * journal is that of `runSimulated`; a request that the provider would refuse is refused here and not there.
+ */
+export async function runWireTrue(plan: WireTruePlan, options: WireTrueOptions = {}): Promise<Journal> {
+  const { scenario, strategy, persona, wire, seed } = plan;
+  const { prepared, caches } = shared(scenario);
+  const context = createLoopContext(prepared, strategy, seed, SIMULATED_PRICE);
+  const world = createWorld(scenario, seed);
+  const tools = createToolEndpoints({ world });
+  const access = plan.access === undefined ? {} : { access: plan.access };
+  const providers = createFakeProviders({ scenario, persona, seed, profiles: [wire], ...access });
+  const inProcess = createInProcessFetch([...providers.handlers, ...tools.handlers]);
+  const fetch = options.wrapFetch?.(inProcess) ?? inProcess;
+  await preloadSdk(providerKindOf(wire));
+  const { entries } = await runLive({
+    root: scenarioLoop(context, caches),
+    ports: {
+      callModel: createWireTrueModel(plan, providers.notes, fetch),
+      callTool: createWireTrueTools(tools.notes, fetch),
+      check: createCheck(scenario),
+      fold: world.fold,
+    },
+    clock: { kind: 'virtual' },
+    inForce: context.inForce,
+    signal: options.signal ?? NEVER_STOPPED,
+    ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
+    ...(options.onIssued === undefined ? {} : { onIssued: options.onIssued }),
+    prefix: options.continuation?.prefix ?? [],
+    change: options.continuation?.change ?? null,
+  });
+  const source = { kind: 'simulated', persona, wire } as const;
+  return { format: 1, engine: ENGINE_VERSION, scenario, strategy, seed, source, price: SIMULATED_PRICE, entries };
+}
+
+const NEVER_STOPPED: StopSignal = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} };

@@ -1,0 +1,122 @@
+import type { CallModel, ModelOutcome } from '../domain/effect.ts';
+import type { RunTime, WireProfile } from '../domain/journal.ts';
+import type { LivePorts } from '../domain/ports.ts';
+import { type BaseUrl, parseBaseUrl } from '../providers/base-url.ts';
+import { createKeyVault, type KeyVault } from '../providers/key-vault.ts';
+import type { ProviderKind } from '../providers/presets.ts';
+import { createProviderModel } from '../providers/provider-model.ts';
+import type { FetchLike } from '../servers/answer.ts';
+import { EXCHANGE_HEADER, exchangeHeader, type ModelNote, type Notes } from '../servers/exchange.ts';
+import { DEFAULT_MODELS } from '../servers/model-lists.ts';
+import { providerDialect } from '../servers/provider-dialect.ts';
+import { modelFaultAt } from '../world/model-faults.ts';
+import type { WireTruePlan } from './run-wire-true.ts';
+
+const KINDS: Readonly<Record<WireProfile, ProviderKind>> = {
+  openai: 'openai',
+  'openai-responses': 'openai-responses',
+  anthropic: 'anthropic',
+  google: 'google',
+  compatible: 'openai-compatible',
+};
+
+export function providerKindOf(wire: WireProfile): ProviderKind {
+  return KINDS[wire];
+}
+
+/** Opens the fake providers and nothing else. */
+const SIMULATED_KEY = 'sk-mulligan-simulated';
+
+/** The run has a clock of its own, so the real one must never end a request. */
+const NO_TIMEOUT_MS = Number.MAX_SAFE_INTEGER;
+
+/** The model port of a wire-true run: the client library of the provider, asked as a real run asks it, against the fake one. */
+export function createWireTrueModel(plan: WireTruePlan, notes: Notes<ModelNote>, fetch: FetchLike): LivePorts['callModel'] {
+  const baseUrl = baseUrlOf(plan.wire);
+  const vault = createKeyVault(null);
+  vault.put(baseUrl.origin, SIMULATED_KEY, false);
+  let requests = 0;
+  return async (effect, arrival, now, signal) => {
+    const id = ++requests;
+    const send = withExchange(fetch, { effect, id, arrival, now });
+    const callModel = createPort(plan, baseUrl, vault, send, plan.isStreaming || needsStream(plan, arrival, now));
+    const seen = await callModel({ ...effect, timeoutMs: NO_TIMEOUT_MS }, arrival, now, signal);
+    return withNote(seen, notes.take(id));
+  };
+}
+
+function baseUrlOf(wire: WireProfile): BaseUrl {
+  const parsed = parseBaseUrl(providerDialect(wire).base);
+  if (!parsed.ok) throw new Error(`the address of the fake provider for ${wire} is none`);
+  return parsed.value;
+}
+
+function createPort(
+  { wire, modelId, scenario }: WireTruePlan,
+  baseUrl: BaseUrl,
+  vault: KeyVault,
+  fetch: FetchLike,
+  isStreamed: boolean,
+): LivePorts['callModel'] {
+  return createProviderModel({
+    kind: providerKindOf(wire),
+    baseUrl,
+    modelId: modelId ?? DEFAULT_MODELS[wire],
+    tools: scenario.tools.map(({ definition }) => definition),
+    vault,
+    needsKey: true,
+    isStreamed,
+    countsUnreported: false,
+    fetch,
+  });
+}
+
+/** A fault that cuts a stream needs one to cut. */
+function needsStream({ scenario, seed }: WireTruePlan, arrival: number, now: RunTime): boolean {
+  return modelFaultAt(scenario, seed, arrival, now)?.kind === 'cut-stream';
+}
+
+interface Asked {
+  readonly effect: CallModel;
+  readonly id: number;
+  readonly arrival: number;
+  readonly now: RunTime;
+}
+
+function withExchange(fetch: FetchLike, { effect, id, arrival, now }: Asked): FetchLike {
+  const { agent, step, try: nth, request, timeoutMs, view } = effect;
+  const header = exchangeHeader({ id, arrival, now, timeoutMs, agent, step, try: nth, request, inputTokens: view.tokens });
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set(EXCHANGE_HEADER, header);
+    return fetch(input, { ...init, headers });
+  };
+}
+
+/**
+ * What the client saw, on the clock and in the units of the run. Of a good reply the headers decide nothing and are not kept; of an injected answer those
+ * of the scenario are. Why a connection broke is what no client can see.
+ */
+function withNote(seen: ModelOutcome, note: ModelNote | null): ModelOutcome {
+  // No real time in a run on virtual time.
+  const { firstTokenMs: _, ...outcome } = seen;
+  if (note === null) return outcome;
+  const { durationMs, usage, fault } = note;
+  return {
+    ...outcome,
+    durationMs,
+    usage,
+    fault,
+    headers: keptHeaders(outcome.headers, note.headers),
+    body: outcome.reply === null ? outcome.body : null,
+    error: outcome.error === null ? null : (note.error ?? outcome.error),
+  };
+}
+
+export function keptHeaders(
+  headers: Readonly<Record<string, string>>,
+  names: readonly string[] | null,
+): Readonly<Record<string, string>> {
+  if (names === null) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+}
