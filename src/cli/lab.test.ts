@@ -17,7 +17,7 @@ function file(name: string, value: unknown): string {
 
 const json = async (...args: string[]) => JSON.parse((await lab([...args, '--json'])).stdout);
 
-describe('lab list', async () => {
+describe('lab list', () => {
   it.each(['scenarios', 'strategies', 'personas', 'faults', 'feedback'])(
     'gives every one of the %s an id and a summary',
     async (what) => {
@@ -96,6 +96,31 @@ describe('lab run', () => {
     );
     expect(['clean', 'recovered', 'gave-up']).toContain(run.outcome);
     expect(run.tries).toBeGreaterThan(2);
+  });
+});
+
+describe('lab run --via', () => {
+  const run = ['run', '--scenario', 'flaky-503-parallel', '--strategy', 'classify-and-route'];
+
+  it.each(['openai', 'openai-responses', 'anthropic', 'google', 'compatible'])(
+    'prints for wire:%s the run of the simulation with that profile',
+    async (profile) => {
+      const simulated = await json(...run, '--wire', profile);
+      const whole = await json(...run, '--via', `wire:${profile}`);
+      expect(whole.run).toEqual(simulated.run);
+      expect(whole.journal.source).toEqual(simulated.journal.source);
+      expect((await json(...run, '--via', `wire:${profile}`, '--stream')).run).toEqual(simulated.run);
+    },
+  );
+
+  it.each([
+    [['--via', 'openai'], '--via takes wire:PROFILE'],
+    [['--via', 'wire:bedrock'], "no wire profile 'bedrock'"],
+    [['--via', 'wire:google', '--wire', 'openai'], 'two profiles'],
+    [['--stream'], '--stream needs --via'],
+  ] as const)('refuses %j and says why', async (options, message) => {
+    const { exitCode, stderr } = await lab([...run, ...options]);
+    expect([exitCode, stderr.includes(message)]).toEqual([2, true]);
   });
 });
 

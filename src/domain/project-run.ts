@@ -1,8 +1,9 @@
 import { assertNever } from '../base/assert-never.ts';
+import { addUsage, NO_USAGE } from './add-usage.ts';
 import type { CallModel, CallTool, Check, Decide, Performable, Stop, ToolOutcome } from './effect.ts';
 import type { Journal, RunTime, Settled } from './journal.ts';
 import { outcomeOf, type SucceededCall } from './outcome-of.ts';
-import { costUsd } from './price.ts';
+import { type Price, requestCostUsd } from './price.ts';
 import type { Run, RunFailure, RunOutcome } from './run.ts';
 import type { Task } from './scenario.ts';
 
@@ -21,10 +22,7 @@ export function projectRun(journal: Journal): Run {
     requests: sum((run) => run.requests),
     waitMs: sum((run) => run.waitMs),
     durationMs: Math.max(...runs.map((run) => run.durationMs)),
-    usage: {
-      inputTokens: sum((run) => run.usage.inputTokens),
-      outputTokens: sum((run) => run.usage.outputTokens),
-    },
+    usage: runs.reduce((usage, run) => addUsage(usage, run.usage), NO_USAGE),
     costUsd: journal.price === null ? null : sum((run) => run.costUsd ?? 0),
     duplicateEffects: sum((run) => run.duplicateEffects),
     failures: noticedInOrder(journal, runs),
@@ -63,7 +61,7 @@ function noticedInOrder(journal: Journal, runs: readonly Run[]): readonly RunFai
 
 /** One run for each task of the scenario, in their order. A prefix gives the figures so far. */
 export function projectRuns(journal: Journal): readonly Run[] {
-  const tallies = journal.scenario.tasks.map((task) => new Tally(task));
+  const tallies = journal.scenario.tasks.map((task) => new Tally(task, journal.price));
   const commits = new Map<string, number>();
   let isCancelled = false;
   for (const entry of journal.entries) {
@@ -89,7 +87,7 @@ export function projectRuns(journal: Journal): readonly Run[] {
         assertNever(entry, 'projectRuns');
     }
   }
-  return tallies.map((tally) => tally.toRun(journal, commits, isCancelled));
+  return tallies.map((tally) => tally.toRun(commits, isCancelled));
 }
 
 /** Whether this answer of a tool can be handed on as a value: a 2xx with JSON in it. Checks may still find it wrong. */
@@ -105,6 +103,7 @@ export function callKey(step: number, callId: string): string {
 /** What one agent did, added up entry by entry. */
 class Tally {
   private readonly task: Task;
+  private readonly price: Price | null;
   private readonly attempts = new Set<string>();
   private readonly succeeded = new Map<string, SucceededCall>();
   private readonly failures: RunFailure[] = [];
@@ -114,14 +113,15 @@ class Tally {
   private requests = 0;
   private waitMs = 0;
   private lastMs: RunTime = 0;
-  private inputTokens = 0;
-  private outputTokens = 0;
+  private usage = NO_USAGE;
+  private costUsd = 0;
   private duplicateEffects = 0;
   private stop: Stop | null = null;
   private answer: string | null = null;
 
-  constructor(task: Task) {
+  constructor(task: Task, price: Price | null) {
     this.task = task;
+    this.price = price;
   }
 
   /** What was issued counts, whether or not its answer was waited for. */
@@ -165,8 +165,8 @@ class Tally {
     this.ask(entry.asked, entry.startMs, entry.endMs);
     const { asked, outcome } = entry;
     if (outcome.kind === 'model') {
-      this.inputTokens += outcome.usage.inputTokens;
-      this.outputTokens += outcome.usage.outputTokens;
+      this.usage = addUsage(this.usage, outcome.usage);
+      if (this.price !== null) this.costUsd += requestCostUsd(this.price, outcome.usage);
       if (outcome.reply !== null && asked.step !== this.lastStep) {
         this.steps++;
         this.lastStep = asked.step;
@@ -198,8 +198,7 @@ class Tally {
     }
   }
 
-  toRun(journal: Journal, commits: ReadonlyMap<string, number>, isCancelled: boolean): Run {
-    const { price } = journal;
+  toRun(commits: ReadonlyMap<string, number>, isCancelled: boolean): Run {
     return {
       outcome: outcomeOf({
         task: this.task,
@@ -217,8 +216,8 @@ class Tally {
       requests: this.requests,
       waitMs: this.waitMs,
       durationMs: this.lastMs,
-      usage: { inputTokens: this.inputTokens, outputTokens: this.outputTokens },
-      costUsd: price === null ? null : costUsd(price, this.inputTokens, this.outputTokens),
+      usage: this.usage,
+      costUsd: this.price === null ? null : this.costUsd,
       duplicateEffects: this.duplicateEffects,
       failures: this.failures,
       answer: this.answer,

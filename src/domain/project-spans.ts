@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Counters, Decide, Performable } from './effect.ts';
 import type { Cancelled, Journal, RunTime, Settled } from './journal.ts';
-import { costUsd } from './price.ts';
+import { requestCostUsd } from './price.ts';
 import { isAnswered, projectRuns } from './project-run.ts';
 import type { RunOutcome } from './run.ts';
 import type { Span, SpanId, SpanKind, SpanOutcome } from './span.ts';
@@ -62,7 +62,7 @@ class Projection {
         leaf.outcome = outcome.reply === null ? 'failed' : 'ok';
         leaf.inputTokens = inputTokens;
         leaf.outputTokens = outputTokens;
-        leaf.costUsd = this.journal.price === null ? null : costUsd(this.journal.price, inputTokens, outputTokens);
+        leaf.costUsd = this.journal.price === null ? null : requestCostUsd(this.journal.price, outcome.usage);
         break;
       }
       case 'verdict':

@@ -76,7 +76,7 @@ function* request(run: RunState, nth: number, raises: number): Loop<ModelOutcome
       timeoutMs: withinDeadline(strategy.budget, run.elapsed.ms, strategy.timeoutMs.model),
     }) as ModelOutcome;
     run.elapsed.ms += outcome.durationMs;
-    addUsage(run.spending, outcome.usage);
+    addUsage(run.spending, outcome.usage, context.price);
     const { transport, budget } = context.inForce.strategy;
     if (number > transport.maxRetries || !isRetriedByTransport(outcome) || isPastDeadline(budget, run.elapsed.ms)) return outcome;
     const spot = { index: MODEL_INDEX, nth, request: number };

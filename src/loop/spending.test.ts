@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costUsd, SIMULATED_PRICE } from '../domain/price.ts';
+import { SIMULATED_PRICE } from '../domain/price.ts';
 import { addUsage, createSpending, outputLimit } from './spending.ts';
 import { NO_BUDGET } from './strategies/base-strategy.ts';
 
@@ -23,10 +23,10 @@ describe('outputLimit', () => {
             const limit = outputLimit(budget, spending, input, wanted, SIMULATED_PRICE);
             if (limit.kind === 'refused') continue;
             expect(limit.tokens).toBeGreaterThanOrEqual(1);
-            addUsage(spending, { inputTokens: input, outputTokens: Math.round(limit.tokens * share) });
+            addUsage(spending, { inputTokens: input, outputTokens: Math.round(limit.tokens * share) }, SIMULATED_PRICE);
           }
-          expect(spending.inputTokens + spending.outputTokens).toBeLessThanOrEqual(tokens);
-          expect(costUsd(SIMULATED_PRICE, spending.inputTokens, spending.outputTokens)).toBeLessThanOrEqual(usd + 1e-12);
+          expect(spending.tokens).toBeLessThanOrEqual(tokens);
+          expect(spending.usd).toBeLessThanOrEqual(usd + 1e-12);
         },
       ),
       { numRuns: process.env.SOAK ? 100_000 : 500 },
@@ -43,10 +43,19 @@ describe('outputLimit', () => {
           const limit = outputLimit({ ...NO_BUDGET, tokens }, spending, estimate, 200, null);
           if (limit.kind === 'refused') continue;
           worstError = Math.max(worstError, error);
-          addUsage(spending, { inputTokens: estimate + error, outputTokens: limit.tokens });
+          addUsage(spending, { inputTokens: estimate + error, outputTokens: limit.tokens }, null);
         }
-        expect(spending.inputTokens + spending.outputTokens).toBeLessThanOrEqual(tokens + worstError);
+        expect(spending.tokens).toBeLessThanOrEqual(tokens + worstError);
       }),
     );
+  });
+
+  it('[P23] counts what may be charged for requests that were never answered', () => {
+    const spending = createSpending();
+    const unreported = { inputTokens: 100, outputTokens: 50 };
+    addUsage(spending, { inputTokens: 0, outputTokens: 0, unreported }, SIMULATED_PRICE);
+    expect(spending.tokens).toBe(150);
+    expect(spending.usd).toBeCloseTo((100 * 3 + 50 * 15) / 1e6, 12);
+    expect(outputLimit({ ...NO_BUDGET, tokens: 200 }, spending, 40, 500, null)).toEqual({ kind: 'limit', tokens: 10 });
   });
 });

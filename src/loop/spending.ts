@@ -1,11 +1,13 @@
 import type { BudgetCap, Usage } from '../domain/effect.ts';
-import { costUsd, type Price } from '../domain/price.ts';
+import { affordableOutput, type Price, requestCostUsd, worstCostUsd } from '../domain/price.ts';
 import type { Budget } from '../domain/strategy.ts';
 
 /** What one run has used up. Parallel calls of the run share it, so that siblings cannot pass a cap together. */
 export interface Spending {
-  inputTokens: number;
-  outputTokens: number;
+  /** Input and output together; what may be charged for requests whose answer never came is counted in. */
+  tokens: number;
+  /** Stays 0 without a price. */
+  usd: number;
   requests: number;
   steps: number;
 }
@@ -18,12 +20,16 @@ export interface Refusal {
 }
 
 export function createSpending(): Spending {
-  return { inputTokens: 0, outputTokens: 0, requests: 0, steps: 0 };
+  return { tokens: 0, usd: 0, requests: 0, steps: 0 };
 }
 
-export function addUsage(spending: Spending, usage: Usage): void {
-  spending.inputTokens += usage.inputTokens;
-  spending.outputTokens += usage.outputTokens;
+export function addUsage(spending: Spending, usage: Usage, price: Price | null): void {
+  spending.tokens += usage.inputTokens + usage.outputTokens;
+  if (price !== null) spending.usd += requestCostUsd(price, usage);
+  const { unreported } = usage;
+  if (unreported === undefined) return;
+  spending.tokens += unreported.inputTokens + unreported.outputTokens;
+  if (price !== null) spending.usd += worstCostUsd(price, unreported.inputTokens, unreported.outputTokens);
 }
 
 /** Whether one more HTTP request, at this moment of the run, would pass a cap. */
@@ -49,16 +55,15 @@ export function outputLimit(
 ): { readonly kind: 'limit'; readonly tokens: number } | { readonly kind: 'refused'; readonly refusal: Refusal } {
   let limit = wanted;
   if (budget.tokens !== null) {
-    const left = budget.tokens - spending.inputTokens - spending.outputTokens;
+    const left = budget.tokens - spending.tokens;
     if (inputTokens + 1 > left) return refused('tokens', inputTokens + 1, left);
     limit = Math.min(limit, left - inputTokens);
   }
   if (budget.usd !== null) {
     if (price === null) return refused('usd', Number.POSITIVE_INFINITY, budget.usd);
-    const left = budget.usd - costUsd(price, spending.inputTokens, spending.outputTokens);
-    const afterInput = left - costUsd(price, inputTokens, 0);
-    const affordable = price.outputPerMillion === 0 ? wanted : Math.floor((afterInput * 1_000_000) / price.outputPerMillion);
-    if (afterInput < 0 || affordable < 1) return refused('usd', costUsd(price, inputTokens, 1), left);
+    const left = budget.usd - spending.usd;
+    const affordable = affordableOutput(price, inputTokens, left);
+    if (affordable < 1) return refused('usd', worstCostUsd(price, inputTokens, 1), left);
     limit = Math.min(limit, affordable);
   }
   return { kind: 'limit', tokens: limit };

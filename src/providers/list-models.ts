@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 import { failure, type Result, success } from '../base/result.ts';
 import { createAuthorizedFetch, type FetchLike } from './authorized-fetch.ts';
 import type { BaseUrl } from './base-url.ts';
@@ -37,7 +37,10 @@ export interface ListModelsOptions {
 
 const MAX_ID_CHARACTERS = 200;
 
-/** Asks the provider which models there are. One page: Anthropic allows 1,000 in one, compatible servers do not page. */
+/** What asks for everything in one page: Anthropic and Gemini allow 1,000 in one, the others do not page. */
+const PAGES: Readonly<Partial<Record<ProviderKind, string>>> = { anthropic: '?limit=1000', google: '?pageSize=1000' };
+
+/** Asks the provider which models there are. */
 export async function listModels(options: ListModelsOptions): Promise<Result<ModelList, ListProblem>> {
   const { kind, baseUrl, vault, needsKey, signal } = options;
   const authorizedFetch = createAuthorizedFetch({
@@ -47,10 +50,12 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
     needsKey,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
-  const isAnthropic = kind === 'anthropic';
   try {
-    const response = await authorizedFetch(`${baseUrl.href}/models${isAnthropic ? '?limit=1000' : ''}`, {
-      headers: isAnthropic ? { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' } : {},
+    const response = await authorizedFetch(`${baseUrl.href}/models${PAGES[kind] ?? ''}`, {
+      headers:
+        kind === 'anthropic'
+          ? { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' }
+          : {},
       ...(signal === undefined ? {} : { signal }),
     });
     const body = parseJson(await response.text());
@@ -64,16 +69,33 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
   }
 }
 
-/** Both APIs answer `{data: [{id}]}`. A bad item is left out and counted, not fatal. */
+/** `{data: [{id}]}`; Gemini `{models: [{name: "models/…"}]}`. A bad item is left out and counted, not fatal. */
 function readList(body: Json): Result<ModelList, ListProblem> {
-  if (!isJsonObject(body) || !Array.isArray(body.data)) return failure({ kind: 'unreadable' });
+  const items = isJsonObject(body) ? (body.data ?? body.models) : null;
+  if (!Array.isArray(items)) return failure({ kind: 'unreadable' });
   const models = new Map<string, ListedModel>();
   let dropped = 0;
-  for (const item of body.data as readonly Json[]) {
-    const id = isJsonObject(item) && typeof item.id === 'string' ? item.id : '';
-    if (!isJsonObject(item) || id === '' || id.length > MAX_ID_CHARACTERS) dropped++;
-    else
-      models.set(id, { id, title: typeof item.display_name === 'string' ? item.display_name.slice(0, MAX_ID_CHARACTERS) : id });
+  for (const item of items as readonly Json[]) {
+    if (!isJsonObject(item) || !mayChat(item)) continue;
+    const id = idOf(item);
+    if (id === '' || id.length > MAX_ID_CHARACTERS) dropped++;
+    else models.set(id, { id, title: titleOf(item) ?? id });
   }
+  dropped += (items as readonly Json[]).filter((item) => !isJsonObject(item)).length;
   return success({ models: [...models.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), dropped });
+}
+
+/** Gemini lists models that only embed too. */
+function mayChat({ supportedGenerationMethods: methods }: JsonObject): boolean {
+  return !Array.isArray(methods) || methods.includes('generateContent');
+}
+
+function idOf({ id, name }: JsonObject): string {
+  if (typeof id === 'string') return id;
+  return typeof name === 'string' && name.startsWith('models/') ? name.slice('models/'.length) : '';
+}
+
+function titleOf(item: JsonObject): string | null {
+  const title = [item.display_name, item.displayName].find((text) => typeof text === 'string');
+  return typeof title === 'string' ? title.slice(0, MAX_ID_CHARACTERS) : null;
 }

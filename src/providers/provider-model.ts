@@ -14,7 +14,7 @@ import type { OpaqueOwner } from './opaque-parts.ts';
 import { KEY_HEADERS, type ProviderKind } from './presets.ts';
 import { type SdkPrompt, toModelMessages } from './to-model-messages.ts';
 import { toModelReply, toPartialReply } from './to-model-reply.ts';
-import { estimateOutput, outputOf, toUsage } from './to-usage.ts';
+import { type Estimate, estimateOutput, outputOf, toUsage } from './to-usage.ts';
 
 /** What of a streamed reply has arrived, for the screen alone: the journal gets the whole reply. `arrival` names the request within its run. */
 export type OnPartial = (effect: CallModel, arrival: number, partial: PartialReply) => void;
@@ -45,6 +45,7 @@ export interface ProviderModelOptions {
 }
 
 const PARTIAL_EVERY_MS = 50;
+const NOT_TOLD = { total: undefined, text: undefined, reasoning: undefined };
 
 /**
  * The model port of a live run, answered by a real endpoint: each effect is one HTTP request, retries and history stay with the loop. Never
@@ -158,22 +159,22 @@ class ProviderRequest {
     const { vault, baseUrl } = this.options;
     const content = redactAssembled(vault, baseUrl.origin)(generated.content);
     const reply = toModelReply({ ...generated, content }, this.effect.view, this.owner);
-    const usage = toUsage(generated.usage, this.effect.view.tokens, estimateOutput(outputOf(generated)));
+    const usage = toUsage(generated.usage, this.estimate(outputOf(generated)));
     return { ...NO_ANSWER, ...this.observed(), reply, usage };
   }
 
   /** The part that came is kept and marked, and the calls in it are not made. */
   private async broken({ partial, error, end }: Collected): Promise<ModelOutcome> {
     const { vault, baseUrl } = this.options;
-    const usage = toUsage(end?.usage ?? null, this.effect.view.tokens, estimateOutput(partial));
-    const rest = Math.max(0, this.effect.maxOutputTokens - usage.outputTokens);
+    // Figures of a stream that was cut are those of its beginning.
+    const usage = toUsage(error === null && end !== null ? { ...end.usage, outputTokens: NOT_TOLD } : null, this.estimate(partial));
     return {
       ...NO_ANSWER,
       ...this.observed(),
       reply: toPartialReply(redactAssembled(vault, baseUrl.origin)(partial)),
       body: await observedBody(this.observation),
       error: streamError(error, this.observation),
-      usage: { ...usage, ...this.unreported(0, rest) },
+      usage,
     };
   }
 
@@ -188,6 +189,15 @@ class ProviderRequest {
     if (error === null || !error.sent) return NO_ANSWER.usage;
     if (status === null) return { ...NO_ANSWER.usage, ...this.unreported(view.tokens, maxOutputTokens) };
     return { inputTokens: view.tokens, outputTokens: 0, isEstimated: true, ...this.unreported(0, maxOutputTokens) };
+  }
+
+  private estimate(output: PartialReply): Estimate {
+    const { view, maxOutputTokens } = this.effect;
+    return {
+      inputTokens: view.tokens,
+      outputTokens: estimateOutput(output),
+      outputLimit: this.options.countsUnreported === false ? null : maxOutputTokens,
+    };
   }
 
   private unreported(inputTokens: number, outputTokens: number): Pick<Usage, 'unreported'> {

@@ -75,6 +75,11 @@ describe('createProviderModel reads replies', () => {
   it('[P23] estimates the usage that a server leaves out, never zero', async () => {
     const { usage: _usage, ...bare } = COMPATIBLE_TEXT;
     const { ask } = setUpProvider({ kind: 'openai-compatible', answer: () => Response.json(bare) });
-    expect((await ask(TASK)).usage).toEqual({ inputTokens: 100, outputTokens: 1, isEstimated: true });
+    expect((await ask(TASK)).usage).toEqual({
+      inputTokens: 100,
+      outputTokens: 1,
+      isEstimated: true,
+      unreported: { inputTokens: 0, outputTokens: 499 },
+    });
   });
 });

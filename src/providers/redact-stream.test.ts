@@ -80,7 +80,11 @@ describe('redactStream', () => {
   it('closes the connection when it is stopped, even one that ignores the signal', async () => {
     const stop = new AbortController();
     let isClosed = false;
-    const body = new ReadableStream<Uint8Array>({ cancel: () => void (isClosed = true) });
+    const body = new ReadableStream<Uint8Array>({
+      cancel: () => {
+        isClosed = true;
+      },
+    });
     const options = { redactor: null, maxBytes: 9, signal: stop.signal, toError: () => new TypeError('stopped') };
     const text = new Response(redactStream(body, options)).text();
     stop.abort();

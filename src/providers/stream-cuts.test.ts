@@ -36,7 +36,7 @@ function splitAnyhow(bytes: Uint8Array, seed: number): readonly Uint8Array[] {
   return pieces;
 }
 
-function isTakenAsWhole({ reply, error }: ModelOutcome): boolean {
+function isTakenAsWhole({ reply, error }: Pick<ModelOutcome, 'reply' | 'error'>): boolean {
   return error === null || (reply !== null && reply.finishReason !== 'interrupted');
 }
 

@@ -5,18 +5,32 @@ import type { Generated } from './load-sdk.ts';
 
 type Reported = Generated['usage'];
 
-/** What a request used: as the provider says, cache and reasoning included; our estimate, never zero, for each figure that is missing or cannot be right. */
-export function toUsage(reported: Reported | null, inputEstimate: number, outputEstimate: number): Usage {
-  const inputTokens = countOf(reported?.inputTokens.total, inputEstimate);
-  const outputTokens = countOf(reported?.outputTokens.total, outputEstimate);
-  const isEstimated = inputTokens === null || outputTokens === null;
-  const whole = { inputTokens: inputTokens ?? inputEstimate, outputTokens: outputTokens ?? outputEstimate };
+/** Our figures for a request, for what its provider leaves out. */
+export interface Estimate {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** The most that the output can have been; null where a missing figure costs nothing. */
+  readonly outputLimit: number | null;
+}
+
+/**
+ * What a request used: as the provider says, cache and reasoning included; our estimate, never zero, for each figure that is missing or cannot be right. A
+ * missing output may hide thoughts, so up to the limit it counts as unreported.
+ */
+export function toUsage(reported: Reported | null, estimate: Estimate): Usage {
+  const input = countOf(reported?.inputTokens.total, estimate.inputTokens);
+  const output = countOf(reported?.outputTokens.total, estimate.outputTokens);
+  const inputTokens = input ?? estimate.inputTokens;
+  const outputTokens = output ?? estimate.outputTokens;
+  const hidden = output === null && estimate.outputLimit !== null ? Math.max(0, estimate.outputLimit - outputTokens) : 0;
   return {
-    ...whole,
-    ...part('cacheReadTokens', reported?.inputTokens.cacheRead, whole.inputTokens),
-    ...part('cacheWriteTokens', reported?.inputTokens.cacheWrite, whole.inputTokens),
-    ...part('reasoningTokens', reported?.outputTokens.reasoning, whole.outputTokens),
-    ...(isEstimated ? { isEstimated: true as const } : {}),
+    inputTokens,
+    outputTokens,
+    ...part('cacheReadTokens', reported?.inputTokens.cacheRead, inputTokens),
+    ...part('cacheWriteTokens', reported?.inputTokens.cacheWrite, inputTokens),
+    ...part('reasoningTokens', reported?.outputTokens.reasoning, outputTokens),
+    ...(input === null || output === null ? { isEstimated: true as const } : {}),
+    ...(hidden === 0 ? {} : { unreported: { inputTokens: 0, outputTokens: hidden } }),
   };
 }
 

@@ -49,6 +49,8 @@ export interface AnswerNote {
 
 export interface ModelNote extends AnswerNote {
   readonly usage: Usage;
+  /** The format had to change what the model wrote, and in a stream would not: ask for one. */
+  readonly needsStream: boolean;
 }
 
 export interface ToolNote extends AnswerNote {

@@ -3,6 +3,7 @@ import { hashText } from '../base/draw.ts';
 import { parseJson } from '../base/json.ts';
 import type { ModelOutcome } from '../domain/effect.ts';
 import type { WireProfile } from '../domain/journal.ts';
+
 import type { RequestRoute } from '../wire/wire-codec.ts';
 import { wireProfile } from '../wire/wire-profile.ts';
 import { httpDate } from '../world/virtual-epoch.ts';
@@ -12,6 +13,7 @@ import { createFakeModel, type FakeModelOptions, strangersExchange } from './fak
 import { encodeModel, encodeModelList, hasModel, LISTED_MODELS } from './model-lists.ts';
 import { errorResponse, respondTo } from './model-response.ts';
 import { type AnswerFacts, type ProviderDialect, providerDialect } from './provider-dialect.ts';
+import { isCarriedWhole } from './whole-reply.ts';
 
 /** What a fake provider demands of whoever asks, and what is wrong with it today. */
 export interface FakeAccess {
@@ -123,7 +125,7 @@ function createEndpoint(options: FakeProvidersOptions, dialect: ProviderDialect,
     const exchange: ModelExchange = known ?? strangersExchange(scenario, decoded.value, served);
     const answer = model(decoded.value, exchange);
     const { outcome } = answer;
-    if (known !== null) notes.leave(known.id, noteOf(outcome));
+    if (known !== null) notes.leave(known.id, noteOf(profile, outcome));
     return respondTo(dialect, codec, decoded.value, answer, facts(outcome.durationMs));
   }
 
@@ -166,8 +168,10 @@ const REFUSAL: ModelNote = {
   error: null,
   headers: null,
   usage: { inputTokens: 0, outputTokens: 0 },
+  needsStream: false,
 };
 
-function noteOf({ durationMs, fault, error, headers, usage }: ModelOutcome): ModelNote {
-  return { durationMs, fault, error, headers: Object.keys(headers), usage };
+function noteOf(profile: WireProfile, { durationMs, fault, error, headers, usage, reply }: ModelOutcome): ModelNote {
+  const needsStream = reply !== null && !isCarriedWhole(profile, reply);
+  return { durationMs, fault, error, headers: Object.keys(headers), usage, needsStream };
 }

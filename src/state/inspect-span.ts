@@ -1,7 +1,7 @@
 import type { CallModel, Commit, Performable } from '../domain/effect.ts';
 import type { Cancelled, Entry, Journal, Settled } from '../domain/journal.ts';
 import type { Message, ToolCall } from '../domain/message.ts';
-import { costUsd } from '../domain/price.ts';
+import { requestCostUsd } from '../domain/price.ts';
 import type { Span } from '../domain/span.ts';
 
 /** Questions the inspector asks of a journal about one span. All are pure and read the journal only. */
@@ -97,18 +97,18 @@ export interface CostSoFar {
 
 /** Everything the model requests of that journal cost up to and with one entry. */
 export function costSoFar(journal: Journal, entry: number): CostSoFar {
+  const { price } = journal;
   let inputTokens = 0;
   let outputTokens = 0;
+  let costUsd = 0;
   for (const one of journal.entries.slice(0, entry + 1)) {
     if (one.kind !== 'settled' || one.outcome.kind !== 'model') continue;
-    inputTokens += one.outcome.usage.inputTokens;
-    outputTokens += one.outcome.usage.outputTokens;
+    const { usage } = one.outcome;
+    inputTokens += usage.inputTokens;
+    outputTokens += usage.outputTokens;
+    if (price !== null) costUsd += requestCostUsd(price, usage);
   }
-  return {
-    inputTokens,
-    outputTokens,
-    costUsd: journal.price === null ? null : costUsd(journal.price, inputTokens, outputTokens),
-  };
+  return { inputTokens, outputTokens, costUsd: price === null ? null : costUsd };
 }
 
 /** A write in the effect ledger, and when its call ended. */

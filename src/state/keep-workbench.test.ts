@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_SEED } from '../domain/scenario.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
 import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
 import { parseWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
@@ -102,7 +103,7 @@ test('what a tab removed stays removed', async () => {
   };
   draft('half');
   draft(null);
-  expect(savedSeed()).toBe(9);
+  expect(savedSeed()).toBe(DEFAULT_SEED + 2);
   expect(savedDrafts()).toEqual({});
 });
 

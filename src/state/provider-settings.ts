@@ -1,4 +1,6 @@
 import { isJsonObject, type Json, parseJson } from '../base/json.ts';
+import type { Thinking } from '../domain/journal.ts';
+import type { Rates } from '../domain/price.ts';
 import { presetById } from '../providers/presets.ts';
 
 /** What a person sets up to reach a real model, keys excepted. Kept in `localStorage`, so nothing here may be secret. */
@@ -11,11 +13,26 @@ export interface ProviderSettings {
   readonly maxOutputTokens: number;
   /** Input and output tokens of one run, checked before each request. The strategy's own cap counts too; the smaller one wins. */
   readonly tokenBudget: number;
+  /** US dollars of one run; null for no cap. Beside the strategy's own. */
+  readonly usdBudget: number | null;
+  /** Null leaves it to the provider. */
+  readonly thinking: Thinking | null;
+  /** Whether replies come piece by piece. */
+  readonly isStreamed: boolean;
+  /** Prices that the person entered, by `priceKey`; they count before list prices. */
+  readonly ownPrices: Readonly<Record<string, OwnPrice>>;
+}
+
+/** Rates as a person read them off a price list. */
+export interface OwnPrice extends Rates {
+  /** The day they were entered, `2026-09-23`. */
+  readonly enteredOn: string;
 }
 
 export const SETTINGS_KEY = 'mulligan.provider';
 
 export const OUTPUT_TOKENS = { min: 16, max: 200_000, usual: 2_048 } as const;
+export const THINKING_TOKENS = { min: 128, max: 200_000, usual: 4_096 } as const;
 export const BUDGET_TOKENS = { min: 100, max: 100_000_000, usual: 50_000 } as const;
 
 export function firstSettings(): ProviderSettings {
@@ -26,6 +43,10 @@ export function firstSettings(): ProviderSettings {
     modelId: '',
     maxOutputTokens: OUTPUT_TOKENS.usual,
     tokenBudget: BUDGET_TOKENS.usual,
+    usdBudget: null,
+    thinking: null,
+    isStreamed: false,
+    ownPrices: {},
   };
 }
 
@@ -38,7 +59,7 @@ export function readSettings(stored: string | null): ProviderSettings {
   const first = firstSettings();
   const parsed = parseJson(stored ?? '{}');
   if (!parsed.ok || !isJsonObject(parsed.value)) return first;
-  const { presetId, baseUrl, modelId, maxOutputTokens, tokenBudget } = parsed.value;
+  const { presetId, baseUrl, modelId, maxOutputTokens, tokenBudget, usdBudget, thinking, isStreamed, ownPrices } = parsed.value;
   if (typeof presetId !== 'string' || presetById(presetId) === null) return first;
   return {
     presetId,
@@ -46,7 +67,42 @@ export function readSettings(stored: string | null): ProviderSettings {
     modelId: typeof modelId === 'string' ? modelId : '',
     maxOutputTokens: countWithin(maxOutputTokens, OUTPUT_TOKENS),
     tokenBudget: countWithin(tokenBudget, BUDGET_TOKENS),
+    usdBudget: isMoney(usdBudget) ? usdBudget : null,
+    thinking: readThinking(thinking ?? null),
+    isStreamed: isStreamed === true,
+    ownPrices: readOwnPrices(ownPrices ?? null),
   };
+}
+
+function isMoney(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+const EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
+
+function readThinking(stored: Json): Thinking | null {
+  if (!isJsonObject(stored)) return null;
+  if (stored.kind === 'off') return { kind: 'off' };
+  if (stored.kind === 'budget') return { kind: 'budget', tokens: countWithin(stored.tokens, THINKING_TOKENS) };
+  const effort = EFFORTS.find((one) => one === stored.effort);
+  return stored.kind === 'effort' && effort !== undefined ? { kind: 'effort', effort } : null;
+}
+
+function readOwnPrices(stored: Json): ProviderSettings['ownPrices'] {
+  if (!isJsonObject(stored)) return {};
+  const read = Object.entries(stored).flatMap(([key, value]): [string, OwnPrice][] => {
+    if (!isJsonObject(value) || !isMoney(value.inputPerMillion) || !isMoney(value.outputPerMillion)) return [];
+    const { inputPerMillion, outputPerMillion, cacheReadPerMillion, cacheWritePerMillion, enteredOn } = value;
+    const price: OwnPrice = {
+      inputPerMillion,
+      outputPerMillion,
+      ...(isMoney(cacheReadPerMillion) ? { cacheReadPerMillion } : {}),
+      ...(isMoney(cacheWritePerMillion) ? { cacheWritePerMillion } : {}),
+      enteredOn: typeof enteredOn === 'string' ? enteredOn.slice(0, 10) : '',
+    };
+    return [[key, price]];
+  });
+  return Object.fromEntries(read);
 }
 
 /** A whole number brought into the range; the usual one for anything else. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, jsonAt, type JsonObject, withJsonAt } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonAt, withJsonAt } from '../base/json.ts';
 import type { WireProfile } from '../domain/journal.ts';
 
 export type Mutation = 'drop' | 'duplicate' | 'swap' | 'rename';
@@ -24,7 +24,10 @@ export function mutatePairings(profile: WireProfile, request: Json): readonly Mu
   return placesOf(profile, request).flatMap((place) => {
     const mutated: MutatedRequest[] = [
       { mutation: 'drop', body: dropEmptyParents(withJsonAt(request, `${place.list}/${place.index}`, undefined), place.list) },
-      { mutation: 'duplicate', body: editList(request, place.list, (items) => items.toSpliced(place.index, 0, items[place.index] ?? null)) },
+      {
+        mutation: 'duplicate',
+        body: editList(request, place.list, (items) => items.toSpliced(place.index, 0, items[place.index] ?? null)),
+      },
       { mutation: 'rename', body: renamed(request, `${place.list}/${place.index}${place.key}`) },
     ];
     const { order } = place;

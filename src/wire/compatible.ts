@@ -10,6 +10,7 @@ export const compatible: WireCodec = chatCodec(
     resultText: ({ text }) => text,
     hasReasoning: true,
     requestMembers: null,
+    needsToolType: false,
     maxCallId: null,
     refusesMaxTokens: false,
   },

@@ -28,6 +28,7 @@ export const openai: WireCodec = chatCodec(
     resultText: ({ text, isError }) => (isError ? wrapError(text) : text),
     hasReasoning: false,
     requestMembers: REQUEST_MEMBERS,
+    needsToolType: true,
     maxCallId: 40,
     refusesMaxTokens: true,
   },

@@ -73,7 +73,8 @@ describe.skipIf(!HAS_RECORDED_CONVERSATIONS)('requests that other projects recor
       for (const [index, message] of decoded.value.messages.entries()) {
         if (message.role !== 'tool') continue;
         const before = decoded.value.messages.slice(0, index).flatMap((earlier) => ('calls' in earlier ? earlier.calls : []));
-        for (const { callId, name } of message.results) expect(before).toContainEqual(expect.objectContaining({ id: callId, name }));
+        for (const { callId, name } of message.results)
+          expect(before).toContainEqual(expect.objectContaining({ id: callId, name }));
       }
     }
   });

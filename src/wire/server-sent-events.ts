@@ -24,6 +24,8 @@ export class EventSplitter {
     const events: ServerSentEvent[] = [];
     const whole = this.rest + text;
     const ends = new RegExp(LINE_END);
+    // What is left over holds no line end, but may end in half of one.
+    ends.lastIndex = Math.max(0, this.rest.length - 1);
     let start = 0;
     for (let end = ends.exec(whole); end !== null; end = ends.exec(whole)) {
       const event = this.takeLine(whole.slice(start, end.index));

@@ -29,6 +29,14 @@ function seen({ entries }: Journal): readonly unknown[] {
   });
 }
 
+/** The one thing that random runs ask for and a provider refuses: fewer output tokens than the Responses API gives. */
+function isRefused(plan: SimulationPlan): boolean {
+  if (plan.wire !== 'openai-responses') return false;
+  return runSimulated(plan).entries.some(
+    (entry) => entry.kind === 'settled' && entry.asked.kind === 'call-model' && entry.asked.maxOutputTokens < 16,
+  );
+}
+
 async function expectSame(plan: SimulationPlan, isStreaming: boolean): Promise<void> {
   const simulated = runSimulated(plan);
   const wireTrue = await runWireTrue({ ...plan, isStreaming });
@@ -50,7 +58,9 @@ describe.each(PROFILES)('a run through the real %s client', (wire) => {
   it('is the simulated run of random scenarios and strategies', async () => {
     await fc.assert(
       fc.asyncProperty(randomPlan, fc.boolean(), async (random, streaming) => {
-        await expectSame({ ...random, persona: ATTENTIVE, wire }, streaming);
+        const plan = { ...random, persona: ATTENTIVE, wire };
+        fc.pre(!isRefused(plan));
+        await expectSame(plan, streaming);
       }),
       { numRuns: SOAK ? 300 : 12, verbose: 0 },
     );

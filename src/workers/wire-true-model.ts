@@ -37,11 +37,18 @@ export function createWireTrueModel(plan: WireTruePlan, notes: Notes<ModelNote>,
   vault.put(baseUrl.origin, SIMULATED_KEY, false);
   let requests = 0;
   return async (effect, arrival, now, signal) => {
-    const id = ++requests;
-    const send = withExchange(fetch, { effect, id, arrival, now });
-    const callModel = createPort(plan, baseUrl, vault, send, plan.isStreaming || needsStream(plan, arrival, now));
-    const seen = await callModel({ ...effect, timeoutMs: NO_TIMEOUT_MS }, arrival, now, signal);
-    return withNote(seen, notes.take(id));
+    const ask = async (isStreamed: boolean) => {
+      const id = ++requests;
+      const send = withExchange(fetch, { effect, id, arrival, now });
+      const callModel = createPort(plan, baseUrl, vault, send, isStreamed);
+      const seen = await callModel({ ...effect, timeoutMs: NO_TIMEOUT_MS }, arrival, now, signal);
+      return { seen, note: notes.take(id) };
+    };
+    const isStreamed = plan.isStreaming || needsStream(plan, arrival, now);
+    let answer = await ask(isStreamed);
+    // The same request, which the server answers in the same way, in the one form that can carry the answer.
+    if (!isStreamed && answer.note?.needsStream === true) answer = await ask(true);
+    return withNote(answer.seen, answer.note);
   };
 }
 

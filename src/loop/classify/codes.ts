@@ -82,9 +82,13 @@ export function isSqlState(text: string): boolean {
     if (code >= 48 && code <= 57) digits++;
     else if (code < 65 || code > 90) return false;
   }
+  if (digits === 5 && !text.endsWith('000') && !COMMON_SQL_CLASSES.test(text)) return false;
   const first = text.charCodeAt(0);
   return digits >= 2 && ((first >= 48 && first <= 57) || 'HPSX'.includes(text[0] as string));
 }
+
+/** Classes whose members are plain numbers. Other five-digit numbers are codes of something else (Twilio 21610, Discord 50013). */
+const COMMON_SQL_CLASSES = /^(?:0[128]|2[2358]|400|42|5[34578])/;
 
 export function isHttpStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 599;

@@ -15,6 +15,12 @@ export interface Findings {
   readonly isTool: boolean;
 }
 
+/** A status line and nothing else: it names nothing that the caller could have chosen. */
+const BARE_NOT_FOUND = /^\W{0,3}(?:(?:http )?(?:error )?404\W{0,3})?(?:not found|resource not found)?\W{0,3}$/i;
+
+/** A message of this many words explains itself: were the trouble a passing one, it would mostly say so. */
+const SENTENCE_WORDS = 4;
+
 /** Longest wait that still counts as passing; a window beyond it is an exhausted allowance. */
 const SHORT_WAIT_MS = 15 * 60_000;
 
@@ -58,6 +64,10 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
     found.fact('unstated', 'context', 'traits unknown');
   }
   if (html) found.fact('html', 'body', 'a web page');
+  if (status.value === 404 && texts.every(([, text]) => BARE_NOT_FOUND.test(text))) {
+    found.fact('bare-not-found', 'message', 'says no more than the status');
+  }
+  if (message.words.length >= SENTENCE_WORDS) found.fact('sentence', 'message', 'explains itself');
   bodyFacts(signal, found);
   return { shown: found.shown, hint, isTool };
 }
@@ -100,5 +110,10 @@ function codeOfHeader(value: string): string {
 /** Results of tools, remote calls and commands are a tool's; elsewhere stated traits say so. */
 function comesFromTool(signal: Signal): boolean {
   if (signal.transport === 'tool_result' || signal.transport === 'rpc' || signal.transport === 'exit') return true;
-  return signal.context.toolWrites !== null || signal.context.toolIdempotent !== null;
+  if (signal.context.toolWrites !== null || signal.context.toolIdempotent !== null) return true;
+  return signal.transport === 'exception' && (TOOL_NAME.test(signal.name ?? '') || TOOL_LEAD.test(signal.message.slice(0, 60)));
 }
+
+/** Errors that a tool layer throws, and how its messages begin. */
+const TOOL_NAME = /^(?:AI_)?(?:Tool\w*(?:Error|Exception)|McpError|InvalidTool\w*|ToolException)$/;
+const TOOL_LEAD = /^\s{0,4}(?:error: )?(?:MCP error|error (?:executing|calling|invoking|running) tool|tool (?:execution|call) )/i;

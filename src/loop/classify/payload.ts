@@ -19,7 +19,7 @@ const CODE_KEYS = new Set(
 );
 const STATUS_KEYS = new Set('code status statuscode status_code httpstatuscode http_status error_code errorcode'.split(' '));
 const TEXT_KEYS = new Set(
-  'message error errors detail details title reason description error_description msg hint note information errormessage error_message messages grpc_message warning warnings data result text content sqlmessage localizedmessage exceptionmessage exceptiontype stderr output cause'.split(
+  'message error errors detail details title reason description error_description msg hint note information errormessage error_message messages grpc_message warning warnings data result text content sqlmessage localizedmessage exceptionmessage exceptiontype stderr output cause raw failures failed_shards validationerrors constraints metadata reasons causes inner innererror innerexception'.split(
     ' ',
   ),
 );

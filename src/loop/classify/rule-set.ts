@@ -92,7 +92,7 @@ function expandStatus(pattern: StatusPattern): readonly (number | 'none')[] {
   return Array.from({ length: 100 }, (_, index) => first + index);
 }
 
-const EXACT = /^(num|sqlstate|finish|exit):/;
+const EXACT = /^(num|sqlstate|finish|exit|curl):/;
 
 /** Prefixed codes are kept as they are; the others are spelled alike. */
 export function codeKey(code: string): string {

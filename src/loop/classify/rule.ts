@@ -24,7 +24,9 @@ export type Fact =
   | 'token-cap'
   | 'wait-short'
   | 'wait-long'
-  | 'window-used-up';
+  | 'window-used-up'
+  | 'sentence'
+  | 'bare-not-found';
 
 export type StatusPattern = number | '2xx' | '4xx' | '5xx' | 'none';
 

@@ -12,7 +12,7 @@ import { PROTOCOL_RULES } from './rules/protocol.ts';
 import { QUOTA_RULES } from './rules/quota.ts';
 import { RPC_RULES } from './rules/rpc.ts';
 import { SERVICE_RULES } from './rules/services.ts';
-import { SQL_RULES } from './rules/sql.ts';
+import { SQL_DRIVER_RULES, SQL_RULES } from './rules/sql.ts';
 import { STATE_RULES } from './rules/state.ts';
 import { STORE_RULES } from './rules/stores.ts';
 import { VALIDATOR_RULES } from './rules/validators.ts';
@@ -32,6 +32,7 @@ export const RULES: readonly Rule[] = [
   ...FILE_RULES,
   ...NETWORK_RULES,
   ...STATE_RULES,
+  ...SQL_DRIVER_RULES,
   ...TEMPORARY_RULES,
   ...VALIDATOR_RULES,
   ...NOT_FOUND_RULES,

@@ -32,6 +32,26 @@ const BEFORE_STATUS = new Set([
   'httperror',
 ]);
 
+/** What stands after a status in a status line. */
+const REASONS = new Set([
+  'service unavailable',
+  'bad gateway',
+  'gateway timeout',
+  'gateway time',
+  'too many',
+  'not found',
+  'bad request',
+  'internal server',
+  'client error',
+  'server error',
+  'payment required',
+  'unprocessable entity',
+  'method not',
+  'request timeout',
+  'unsupported media',
+  'precondition failed',
+]);
+
 /** "status code 503", "HTTP 429", "error (403)", "HTTP/2 429", or the number the text begins with; never a number that stands alone. */
 function statusInWords(message: Words): number | null {
   const { words } = message;
@@ -41,7 +61,8 @@ function statusInWords(message: Words): number | null {
     const before = words[index - 1];
     if (before === undefined) {
       if (message.starts[index] === 0) return Number(word);
-    } else if (BEFORE_STATUS.has(before) || (/^[123]$/.test(before) && words[index - 2] === 'http')) return Number(word);
+    } else if (REASONS.has(`${words[index + 1]} ${words[index + 2]}`)) return Number(word);
+    else if (BEFORE_STATUS.has(before) || (/^[123]$/.test(before) && words[index - 2] === 'http')) return Number(word);
   }
   return null;
 }

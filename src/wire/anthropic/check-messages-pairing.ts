@@ -47,7 +47,8 @@ function readCalls(turn: Turn, known: Set<string>): Map<string, Cursor> {
     for (const block of blocksOf(message)) {
       if (block.at('type').value !== 'tool_use') continue;
       const callId = block.at('id').string();
-      if (calls.has(callId)) block.at('id').report({ kind: 'duplicate-call', callId }, `two calls of one turn have the id ${callId}`);
+      if (calls.has(callId))
+        block.at('id').report({ kind: 'duplicate-call', callId }, `two calls of one turn have the id ${callId}`);
       known.add(callId);
       calls.set(callId, message);
     }

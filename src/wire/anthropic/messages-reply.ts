@@ -5,6 +5,7 @@ import { wireCall } from '../body/canonical-messages.ts';
 import { Cursor } from '../body/cursor.ts';
 import { type ReplyPart, replyParts, splitReply } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
+import { countAt, usageOf } from '../body/usage-of.ts';
 import { replayedInput } from '../replayed-input.ts';
 import type { DecodedReply, ReplyOptions } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
@@ -33,13 +34,26 @@ export function messageObject(
   };
 }
 
-export function encodeMessagesUsage({ inputTokens, outputTokens }: Usage): JsonObject {
+/** Cached tokens stand beside the input tokens, not in them. */
+export function inputCounts({ inputTokens, cacheReadTokens = 0, cacheWriteTokens = 0 }: Usage): JsonObject {
   return {
-    input_tokens: inputTokens,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
-    cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
-    output_tokens: outputTokens,
+    input_tokens: inputTokens - cacheReadTokens - cacheWriteTokens,
+    cache_creation_input_tokens: cacheWriteTokens,
+    cache_read_input_tokens: cacheReadTokens,
+  };
+}
+
+/** Named by the service only for a model that thought. */
+export function thinkingDetails({ reasoningTokens }: Usage): JsonObject {
+  return reasoningTokens === undefined ? {} : { output_tokens_details: { thinking_tokens: reasoningTokens } };
+}
+
+export function encodeMessagesUsage(usage: Usage): JsonObject {
+  return {
+    ...inputCounts(usage),
+    cache_creation: { ephemeral_5m_input_tokens: usage.cacheWriteTokens ?? 0, ephemeral_1h_input_tokens: 0 },
+    output_tokens: usage.outputTokens,
+    ...thinkingDetails(usage),
     service_tier: 'standard',
     inference_geo: 'not_available',
   };
@@ -112,12 +126,16 @@ export function concludeMessagesReply(
 /** Input tokens as we count them, cache included. A stream repeats what changed; the rest stays as it was. */
 export function decodeMessagesUsage(usage: Cursor, before: Usage): Usage {
   const fresh = usage.at('input_tokens').optionalInteger(0);
-  const created = usage.at('cache_creation_input_tokens').optionalInteger(0) ?? 0;
-  const read = usage.at('cache_read_input_tokens').optionalInteger(0) ?? 0;
-  return {
-    inputTokens: fresh === null ? before.inputTokens : fresh + created + read,
-    outputTokens: usage.at('output_tokens').optionalInteger(0) ?? before.outputTokens,
-  };
+  const outputTokens = usage.at('output_tokens').optionalInteger(0) ?? before.outputTokens;
+  const thoughts = usage.at('output_tokens_details').at('thinking_tokens').optionalInteger(0);
+  const reasoning = thoughts ?? before.reasoningTokens ?? 0;
+  if (fresh === null) {
+    const { inputTokens, cacheReadTokens: cacheRead = 0, cacheWriteTokens: cacheWrite = 0 } = before;
+    return usageOf(inputTokens, outputTokens, { cacheRead, cacheWrite, reasoning });
+  }
+  const cacheWrite = countAt(usage.at('cache_creation_input_tokens'));
+  const cacheRead = countAt(usage.at('cache_read_input_tokens'));
+  return usageOf(fresh + cacheWrite + cacheRead, outputTokens, { cacheRead, cacheWrite, reasoning });
 }
 
 /** What the service ran by itself has no part in our reply. */

@@ -4,12 +4,13 @@ import { inPieces } from '../body/in-pieces.ts';
 import { metadataText, type ReplyPart, replyParts } from '../body/opaque-parts.ts';
 import { eventFrame } from '../server-sent-events.ts';
 import type { ReplyOptions } from '../wire-codec.ts';
-import { encodeMessagesUsage, messageObject, stopReason } from './messages-reply.ts';
+import { encodeMessagesUsage, inputCounts, messageObject, stopReason, thinkingDetails } from './messages-reply.ts';
 import { thinkingBlock } from './thinking-block.ts';
 
 /** Content blocks one after the other, each opened, filled and closed. The arguments of a call travel as text, so broken ones survive. */
 export function encodeMessagesStream(reply: ModelReply, usage: Usage, options: ReplyOptions): readonly string[] {
-  const begun = encodeMessagesUsage({ inputTokens: usage.inputTokens, outputTokens: 1 });
+  const { outputTokens: _, reasoningTokens: __, inputTokens, ...cached } = usage;
+  const begun = encodeMessagesUsage({ inputTokens, ...cached, outputTokens: 1 });
   const blocks = replyParts(reply).flatMap(openingOf);
   return [
     event('message_start', { message: messageObject(options, [], null, begun) }),
@@ -21,12 +22,7 @@ export function encodeMessagesStream(reply: ModelReply, usage: Usage, options: R
     ]),
     event('message_delta', {
       delta: { stop_reason: stopReason(reply.finishReason), stop_sequence: null, stop_details: null },
-      usage: {
-        input_tokens: usage.inputTokens,
-        cache_creation_input_tokens: 0,
-        cache_read_input_tokens: 0,
-        output_tokens: usage.outputTokens,
-      },
+      usage: { ...inputCounts(usage), output_tokens: usage.outputTokens, ...thinkingDetails(usage) },
     }),
     event('message_stop', {}),
   ];

@@ -10,6 +10,8 @@ export interface ChatDialect {
   readonly hasReasoning: boolean;
   /** Null where servers add members of their own. */
   readonly requestMembers: ReadonlySet<string> | null;
+  /** Whether a declared tool must say that it is a function. */
+  readonly needsToolType: boolean;
   /** Longest id of a call, in characters; null is no limit. */
   readonly maxCallId: number | null;
   /** Whether models that reason refuse `max_tokens`. */

@@ -6,6 +6,7 @@ import { wireCall } from '../body/canonical-messages.ts';
 import { Cursor } from '../body/cursor.ts';
 import { type ReplyPart, replyParts, splitReply } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
+import { countAt, usageOf } from '../body/usage-of.ts';
 import type { DecodedReply, ReplyOptions } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
 import type { ChatDialect } from './chat-dialect.ts';
@@ -43,14 +44,15 @@ export function encodeChatCall({ id, name, argumentsText }: ToolCall): JsonObjec
   return { id, type: 'function', function: { name, arguments: argumentsText } };
 }
 
-export function encodeChatUsage({ inputTokens, outputTokens }: Usage): JsonObject {
+export function encodeChatUsage(usage: Usage): JsonObject {
+  const { inputTokens, outputTokens, cacheReadTokens = 0, reasoningTokens = 0 } = usage;
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
-    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: cacheReadTokens, audio_tokens: 0 },
     completion_tokens_details: {
-      reasoning_tokens: 0,
+      reasoning_tokens: reasoningTokens,
       audio_tokens: 0,
       accepted_prediction_tokens: 0,
       rejected_prediction_tokens: 0,
@@ -126,10 +128,10 @@ export function decodeChatReply(dialect: ChatDialect, body: Json): Result<Decode
 
 export function decodeChatUsage(usage: Cursor): Usage {
   if (usage.isAbsent) return { inputTokens: 0, outputTokens: 0 };
-  return {
-    inputTokens: usage.at('prompt_tokens').optionalInteger(0) ?? 0,
-    outputTokens: usage.at('completion_tokens').optionalInteger(0) ?? 0,
-  };
+  return usageOf(countAt(usage.at('prompt_tokens')), countAt(usage.at('completion_tokens')), {
+    cacheRead: countAt(usage.at('prompt_tokens_details').at('cached_tokens')),
+    reasoning: countAt(usage.at('completion_tokens_details').at('reasoning_tokens')),
+  });
 }
 
 export function concludeChatReply(

@@ -25,7 +25,7 @@ export function decodeChatRequest(dialect: ChatDialect, body: Json, route?: Requ
   const messages = request.at('messages').someItems();
   const canonical = readMessages(dialect, messages, model);
   checkChatPairing(messages);
-  const tools = readTools(request.at('tools'));
+  const tools = readTools(dialect, request.at('tools'));
   const maxOutputTokens = checkChatParameters(dialect, request, model);
   return log.conclude({
     messages: canonical,
@@ -90,13 +90,13 @@ function readAssistant(dialect: ChatDialect, message: Cursor, names: Map<string,
   return parts;
 }
 
-function readTools(tools: Cursor): readonly DecodedTool[] {
+function readTools(dialect: ChatDialect, tools: Cursor): readonly DecodedTool[] {
   if (tools.isAbsent) return [];
   const items = tools.someItems();
   tools.atMost(MAX_CHAT_TOOLS, items.length);
   return items.map((item) => {
     item.object();
-    item.at('type').word('function');
+    if (dialect.needsToolType || !item.at('type').isAbsent) item.at('type').word('function');
     const declared = item.at('function');
     declared.object();
     return {

@@ -14,12 +14,12 @@ interface Turn {
  * sides they pair; where they do not, names do. The conversation does not end with the model.
  */
 export function checkGenerateTurns(contents: readonly Cursor[]): void {
-  const turns = contents.map(readTurn);
+  const turns = joinTurns(contents.map(readTurn));
   for (const [index, turn] of turns.entries()) {
     const before = turns[index - 1];
     const after = turns[index + 1];
     if (turn.isModel && turn.calls.length > 0) {
-      if (before === undefined || before.isModel) {
+      if (before === undefined) {
         turn.content.report(
           { kind: 'role-order', role: 'model', expected: ['user'] },
           'a turn of function calls must come after a turn of the user or of function responses',
@@ -34,6 +34,22 @@ export function checkGenerateTurns(contents: readonly Cursor[]): void {
     const role = last.content.at('role');
     role.report({ kind: 'role-order', role: 'model', expected: ['user'] }, 'the last turn must be of the user');
   }
+}
+
+/** Neighbouring contents of the model are one turn, and so are neighbouring contents of nothing but responses. */
+function joinTurns(turns: readonly Turn[]): readonly Turn[] {
+  const joined: Turn[] = [];
+  for (const turn of turns) {
+    const last = joined.at(-1);
+    const joins = last !== undefined && last.isModel === turn.isModel && (turn.isModel || (!last.hasOther && !turn.hasOther));
+    if (!joins) joined.push(turn);
+    else {
+      const calls = [...last.calls, ...turn.calls];
+      const responses = [...last.responses, ...turn.responses];
+      joined[joined.length - 1] = { ...last, calls, responses, hasOther: last.hasOther || turn.hasOther };
+    }
+  }
+  return joined;
 }
 
 function readTurn(content: Cursor): Turn {

@@ -1,13 +1,15 @@
-import type { Json, JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Result } from '../../base/result.ts';
 import type { FinishReason, ModelReply, Usage } from '../../domain/effect.ts';
 import { Cursor } from '../body/cursor.ts';
 import { type ReplyPart, replyParts, splitReply } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
+import { usageOf } from '../body/usage-of.ts';
 import { replayedInput } from '../replayed-input.ts';
 import type { DecodedReply, ReplyOptions } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
 import { replyPartOf, signatureOf } from './google-part.ts';
+import { withPartialArg } from './partial-args.ts';
 
 export function encodeGenerateReply(reply: ModelReply, usage: Usage, options: ReplyOptions): JsonObject {
   const parts = replyParts(reply).map(encodeReplyPart);
@@ -26,15 +28,17 @@ export function generateResponse(
   { id, model }: ReplyOptions,
   parts: readonly Json[],
   finishReason: string | null,
-  { inputTokens, outputTokens }: Usage,
+  { inputTokens, outputTokens, cacheReadTokens = 0, reasoningTokens = 0 }: Usage,
 ): JsonObject {
   return {
     candidates: [{ content: { parts, role: 'model' }, ...(finishReason === null ? {} : { finishReason }), index: 0 }],
     usageMetadata: {
       promptTokenCount: inputTokens,
-      candidatesTokenCount: outputTokens,
+      candidatesTokenCount: outputTokens - reasoningTokens,
       totalTokenCount: inputTokens + outputTokens,
       promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
+      ...(cacheReadTokens === 0 ? {} : { cachedContentTokenCount: cacheReadTokens }),
+      ...(reasoningTokens === 0 ? {} : { thoughtsTokenCount: reasoningTokens }),
       serviceTier: 'standard',
     },
     modelVersion: model,
@@ -88,6 +92,7 @@ export class GenerateAnswer {
   private usage: Usage = { inputTokens: 0, outputTokens: 0 };
   private id: string | null = null;
   private model: string | null = null;
+  private isGrowing = false;
   finish: string | null = null;
 
   add(response: Cursor): void {
@@ -114,6 +119,11 @@ export class GenerateAnswer {
 
   /** Text comes in pieces and adds to the text before it, unless either of them is signed. */
   private addPart(part: Cursor): void {
+    const growing = part.at('functionCall');
+    if (!growing.at('partialArgs').isAbsent || growing.at('willContinue').value === true || isClosing(growing)) {
+      this.growCall(growing, part);
+      return;
+    }
     const read = replyPartOf(part, () => `${this.id ?? 'call'}_${this.parts.length}`);
     if (read === null) return;
     if (read.kind === 'call') {
@@ -127,13 +137,37 @@ export class GenerateAnswer {
     } else this.parts.push(read);
   }
 
+  /** A call in pieces: the first has the name, and one without `willContinue` is the last. */
+  private growCall(piece: Cursor, part: Cursor): void {
+    if (!piece.at('name').isAbsent) {
+      const opened = replyPartOf(part, () => `${this.id ?? 'call'}_${this.parts.length}`);
+      if (opened !== null) this.parts.push(opened);
+      this.isGrowing = true;
+    }
+    const last = this.parts.at(-1);
+    if (!this.isGrowing || last?.kind !== 'call') {
+      piece.at('name').reportMissing();
+      return;
+    }
+    const pieces = piece.at('partialArgs').optionalItems();
+    const args = pieces.reduce<Json>(withPartialArg, last.call.arguments ?? {});
+    const call = { ...last.call, argumentsText: JSON.stringify(args), arguments: args };
+    this.parts[this.parts.length - 1] = { ...last, call };
+    this.isGrowing = piece.at('willContinue').value === true;
+  }
+
   private addUsage(usage: Cursor): void {
     if (usage.isAbsent) return;
-    const thoughts = usage.at('thoughtsTokenCount').optionalInteger(0) ?? 0;
-    const output = usage.at('candidatesTokenCount').optionalInteger(0);
-    this.usage = {
-      inputTokens: usage.at('promptTokenCount').optionalInteger(0) ?? this.usage.inputTokens,
-      outputTokens: output === null && thoughts === 0 ? this.usage.outputTokens : (output ?? 0) + thoughts,
-    };
+    const input = usage.at('promptTokenCount').optionalInteger(0) ?? this.usage.inputTokens;
+    const cacheRead = usage.at('cachedContentTokenCount').optionalInteger(0) ?? this.usage.cacheReadTokens ?? 0;
+    const reasoning = usage.at('thoughtsTokenCount').optionalInteger(0) ?? this.usage.reasoningTokens ?? 0;
+    const shown = usage.at('candidatesTokenCount').optionalInteger(0);
+    const output = shown === null ? Math.max(this.usage.outputTokens, reasoning) : shown + reasoning;
+    this.usage = usageOf(input, output, { cacheRead, reasoning });
   }
+}
+
+/** `{"functionCall":{}}` ends a call that came in pieces. */
+function isClosing(call: Cursor): boolean {
+  return isJsonObject(call.value) && Object.keys(call.value).length === 0;
 }

@@ -25,7 +25,7 @@ export function checkResponsesItems(
   const [unanswered] = waiting.values();
   const callIds = [...waiting.keys()];
   unanswered?.report({ kind: 'missing-results', callIds }, `no result follows for the calls ${callIds.join(', ')}`);
-  checkReasoning(items);
+  checkReasoning(items, isStored);
 }
 
 function openCall(cursor: Cursor, item: Cursor, waiting: Map<string, Cursor>): void {
@@ -50,18 +50,22 @@ function reportReference(cursor: Cursor): void {
   );
 }
 
-/** What the model reasoned for must follow: a reasoning item cannot end the turn. */
-function checkReasoning(items: readonly Cursor[]): void {
+/**
+ * What the model reasoned for must follow: a reasoning item cannot end the turn. Where the service keeps items it knows which one it was, and an
+ * assistant message without its id is not that one.
+ */
+function checkReasoning(items: readonly Cursor[], isStored: boolean): void {
   for (const [index, item] of items.entries()) {
     if (item.at('type').value !== 'reasoning') continue;
     const next = items[index + 1];
-    const isEnd = next === undefined || next.at('type').value === 'function_call_output' || isFromOutside(next.at('role').value);
-    if (!isEnd) continue;
+    const isRenewed = isStored && next?.at('role').value === 'assistant' && next.at('id').isAbsent;
+    if (next !== undefined && !isRenewed && !isFromOutside(next)) continue;
     const id = item.at('id').optionalString() ?? '';
     item.report({ kind: 'missing', field: 'following item' }, `reasoning ${id} stands without the item that must follow it`);
   }
 }
 
-function isFromOutside(role: unknown): boolean {
-  return role === 'user' || role === 'system' || role === 'developer';
+function isFromOutside(item: Cursor): boolean {
+  const { value: role } = item.at('role');
+  return item.at('type').value === 'function_call_output' || role === 'user' || role === 'system' || role === 'developer';
 }

@@ -6,6 +6,7 @@ import { Cursor } from '../body/cursor.ts';
 import { metadataText, type ReplyPart, replyParts, splitReply } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
 import { textOfContent } from '../body/text-of-content.ts';
+import { countAt, usageOf } from '../body/usage-of.ts';
 import type { DecodedReply, ReplyOptions } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
 import { reasoningItem, reasoningParts } from './reasoning-item.ts';
@@ -67,12 +68,12 @@ export function responseObject(
   };
 }
 
-function encodeUsage({ inputTokens, outputTokens }: Usage): JsonObject {
+function encodeUsage({ inputTokens, outputTokens, cacheReadTokens = 0, reasoningTokens = 0 }: Usage): JsonObject {
   return {
     input_tokens: inputTokens,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: cacheReadTokens },
     output_tokens: outputTokens,
-    output_tokens_details: { reasoning_tokens: 0 },
+    output_tokens_details: { reasoning_tokens: reasoningTokens },
     total_tokens: inputTokens + outputTokens,
   };
 }
@@ -144,10 +145,11 @@ export function readResponse(response: Cursor): DecodedReply {
   const usage = response.at('usage');
   return {
     reply: { text, calls, finishReason: finishOf(response.at('status').value, reason, calls.length > 0), opaque },
-    usage: {
-      inputTokens: usage.at('input_tokens').optionalInteger(0) ?? 0,
-      outputTokens: usage.at('output_tokens').optionalInteger(0) ?? 0,
-    },
+    usage: usageOf(countAt(usage.at('input_tokens')), countAt(usage.at('output_tokens')), {
+      cacheRead: countAt(usage.at('input_tokens_details').at('cached_tokens')),
+      cacheWrite: countAt(usage.at('input_tokens_details').at('cache_write_tokens')),
+      reasoning: countAt(usage.at('output_tokens_details').at('reasoning_tokens')),
+    }),
     id: response.at('id').optionalString(),
     model,
   };

@@ -63,12 +63,13 @@ export const AUTH_RULES: readonly Rule[] = [
           insufficient_scope ACCESS_TOKEN_SCOPE_INSUFFICIENT CONSUMER_INVALID authError
           unsupported_country_region_territory request_forbidden forbidden ForbiddenException missing_scope not_authed
           invalid_auth account_inactive token_revoked not_allowed_token_type no_permission restricted_action
-          restricted_resource org_login_required AuthorizationFailed InvalidAuthenticationToken
+          restricted_resource REQUEST_DENIED requestDenied org_login_required AuthorizationFailed InvalidAuthenticationToken
           InvalidAuthenticationTokenTenant ExpiredAuthenticationToken AuthenticationFailed LinkedAuthorizationFailed
           SubscriptionNotFound SubscriptionNotRegistered AADSTS INVALID_SESSION_ID INSUFFICIENT_ACCESS
           INSUFFICIENT_ACCESS_OR_READONLY INVALID_LOGIN CHAT_ADMIN_REQUIRED CHAT_WRITE_FORBIDDEN security_exception
           permission-denied NOAUTH WRONGPASS NOPERM PGRST301 JWTExpired JsonWebTokenError TokenExpiredError
-          AI_LoadAPIKeyError LoadAPIKeyError num:20003 num:21408 num:21608 num:21610 EAUTH E401 E403`),
+          AI_LoadAPIKeyError LoadAPIKeyError num:20003 num:21408 num:21608 num:21610 EAUTH E401 E403 TopicAuthorizationException GroupAuthorizationException
+          ClusterAuthorizationException SaslAuthenticationException`),
     },
     unless: { words: ['secondary rate', 'rate limit*', 'being terminated'], code: ['num:21211'] },
   },
@@ -83,9 +84,10 @@ export const AUTH_RULES: readonly Rule[] = [
           api key ~4 invalid|expired|missing|not|required|incorrect|leaked|disabled|suspended /
           access|oauth|auth|refresh|security|bearer|id token ~3 expired|invalid|revoked|not|is|missing /
           token ~3 expired|revoked|invalid / credentials ~5 expired|invalid|missing|not|incorrect|required /
-          permission|access ~1 denied|forbidden / not|isnt|arent authorized|authorised|permitted|entitled|authenticated /
+          permission|access ~1 denied|forbidden / permission|permissions ~12 been denied / access ~4 restricted|blocked|revoked / not|isnt|arent authorized|authorised|permitted|entitled|authenticated /
           unauthorized|unauthorised / authentication ~2 fail*|required|error|credentials|invalid|token /
           authorization ~1 fail*|required|invalid / login|log|sign ~1 required|failed|again / authentication method / environment variable ~4 missing|not|empty|required|unset /
+          no ~3 credential|credentials ~3 found|available|configured|provided / cannot|unable|could|couldnt ~3 load|locate|find ~2 credentials /
           havent|not|never ~2 granted / not been granted / enough rights|permission*|privileges /
           not|unable|failed ~4 authenticate /
           insufficient ~2 permission*|privilege*|scope*|rights|access|authentication /
@@ -93,7 +95,8 @@ export const AUTH_RULES: readonly Rule[] = [
           not have ~3 permission*|rights|privilege*|access|authorization / no ~1 permission*|rights|privilege*|access /
           missing ~3 permission*|scope*|privilege* / not accessible by|resource /
           must be ~2 admin*|owner|authenticated|superuser / bot was blocked|kicked / access not configured /
-          api ~4 not|disabled ~2 enabled|been|used|project / account ~4 suspended|disabled|deactivated|banned|locked /
+          api ~4 not|disabled ~2 enabled|been|used|project / is|are|been|was disabled ~4 for|on|in|by /
+          must|have|need ~2 use|provide|supply|specify ~2 api key / account ~4 suspended|disabled|deactivated|banned|locked /
           forbidden / password ~2 failed|incorrect|invalid|wrong / rejected ~3 credentials|password /
           country|region|territory ~3 not supported / publickey / could not read username|from / please log in`),
     },

@@ -118,7 +118,7 @@ export const CLOUD_RULES: readonly Rule[] = [
     source: 'AWS ValidationException and InvalidParameterValue, gRPC INVALID_ARGUMENT and OUT_OF_RANGE, Azure InvalidParameter',
     when: {
       code: codes(`
-          ValidationException ValidationError validation_error InvalidParameterValue InvalidParameterValueException
+          InvalidParameterValue InvalidParameterValueException
           InvalidParameterException InvalidParameterCombination InvalidParameter MissingParameter ParamValidationError
           InvalidArgument INVALID_ARGUMENT invalid-argument OUT_OF_RANGE InvalidRequestContentException InvalidInput
           InvalidInputException InvalidRange MalformedPolicyDocument MalformedXML InvalidBucketName EntityTooLarge

@@ -11,7 +11,7 @@ export const FILE_RULES: readonly Rule[] = [
     when: { code: codes(`ENOSPC EDQUOT ENOMEM OutOfMemoryError MemoryError`) },
     or: {
       words: phrases(`
-          no space left / disk ~2 full / disk quota / out of memory / not enough memory / memory ~8 available /
+          no space left / unable|cannot|could|cant ~2 extend ~6 tablespace|table|file|index / disk ~2 full / disk quota / out of memory / not enough memory / memory ~8 available /
           cuda out / system memory`),
     },
     unless: { words: ['redis'] },
@@ -109,7 +109,7 @@ export const FILE_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           read from remote repository / could not read username / terminal prompts disabled / not a git repository /
-          dubious ownership / docker daemon / could not create ~6 no such file`),
+          dubious ownership / docker daemon / could not|unable|cannot|failed ~1 create ~8 no such file`),
     },
   },
   {
@@ -150,8 +150,8 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
           unrecognized request url / no handler / method not allowed`),
       status: [404, 405, 410, 501],
     },
-    or: { fact: ['html'], status: [404, 405, 410] },
-    unless: { words: ['repository|project|user|file|record|customer|order|item|document|bucket'] },
+    or: { fact: ['html', 'bare-not-found'], status: [404, 405, 410] },
+    unless: { words: ['documentation_url', 'repository|project|user|file|record|customer|order|item|document|bucket'] },
   },
   {
     id: 'files.nothing-by-that-name',

@@ -19,7 +19,8 @@ export const GENERATION_RULES: readonly Rule[] = [
           finish_reason ~1 length / stop_reason ~1 max_tokens / max_tokens|max_output_tokens ~2 length limit /
           hit|reach*|due ~4 max_tokens|length|max_output_tokens limit|was|before|and /
           output|response|reply|completion|generation ~3 truncated|incomplete / model token limit ~2 exceeded /
-          increase ~2 max_tokens`),
+          increase ~2 max_tokens / exceed* ~4 output token|tokens|length ~1 maximum|limit /
+          output|completion token|tokens ~1 maximum|limit ~2 reached|exceeded`),
       fact: ['model'],
     },
     unless: { status: ['4xx'] },
@@ -52,7 +53,7 @@ export const GENERATION_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           pars* ~3 tool|function call* / pars* ~2 tool|function|arguments ~1 arguments|json /
-          malformed function|tool call* / pars* llm output / tool|function call ~3 malformed|unparsable|unparseable /
+          malformed function|tool call* / pars* ~1 output / tool|function call ~3 malformed|unparsable|unparseable /
           invalid json ~3 tool|function|arguments`),
     },
   },
@@ -67,7 +68,7 @@ export const GENERATION_RULES: readonly Rule[] = [
           unknown|unrecognized|nonexistent|unavailable tool|function / no such tool|function /
           no tool|function ~1 named|called|with|by|name* /
           tool|function ~4 not|isnt|doesnt|didnt ~1 found|exist|registered|recognized|available|defined /
-          tool ~3 unavailable / not|isnt ~4 valid|available|known|registered tool|tools|function / unavailable ~2 tool`),
+          tool ~2 is|are ~1 unavailable / not|isnt ~4 valid|available|known|registered tool|tools|function / unavailable ~2 tool`),
       fact: ['tool', 'model'],
     },
     unless: { status: [401, 403], words: ['tool use', 'thought_signature'] },
@@ -90,6 +91,18 @@ export const GENERATION_RULES: readonly Rule[] = [
       fact: ['tool'],
     },
     unless: { words: ['output schema', 'structured content'], code: ['sqlstate:42'] },
+  },
+  {
+    id: 'generation.text-instead-of-call',
+    is: { ...BAD_REPLY, action: 'send_back' },
+    because: 'the model wrote text where a call was asked for',
+    source: 'Pydantic AI, Cline: replies without a tool call',
+    when: {
+      words: phrases(`
+          plain text ~6 permitted|allowed / call|use one of the functions|tools|available / not|didnt|never ~2 use|call a|any tool /
+          must|should ~1 call|use ~2 tool|function / no tool call* ~4 response|reply|message|found`),
+    },
+    unless: { status: ['4xx', '5xx'], words: ['tool_use', 'tool_calls', 'thinking'] },
   },
   {
     id: 'generation.prompt-blocked',

@@ -1,5 +1,5 @@
 import { codes, phrases } from '../lists.ts';
-import { CALL, EMPTY, LOST, RETRY, type Rule, UNUSABLE, VALUES } from '../rule.ts';
+import { ABORT, CALL, EMPTY, LOST, RETRY, type Rule, UNUSABLE, VALUES } from '../rule.ts';
 
 /** No status, no code, no telling word: what kind of thing it was. */
 export const LAST_RULES: readonly Rule[] = [
@@ -60,6 +60,21 @@ export const LAST_RULES: readonly Rule[] = [
           insufficient / invalid / declined / not`),
       transport: ['tool_result', 'rpc'],
     },
+  },
+  {
+    id: 'last.tool-text',
+    is: VALUES,
+    because: 'a tool answered in words that name no passing trouble; the model can read them',
+    source: 'tool results without structure',
+    when: { fact: ['sentence'], transport: ['tool_result', 'rpc'] },
+  },
+  {
+    id: 'last.model-exception',
+    is: ABORT,
+    because: 'a client of a model failed with an explanation that promises no recovery',
+    source: 'SDK and configuration errors; passing ones name a status, a code or a time',
+    when: { fact: ['sentence'], transport: ['exception'], status: ['none'] },
+    unless: { fact: ['tool'] },
   },
   {
     id: 'last.value-error',

@@ -26,7 +26,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_GET_ISSUER_CERT CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID
           SSLCertVerificationError ERR_CERT_AUTHORITY_INVALID ERR_CERT_DATE_INVALID ERR_CERT_COMMON_NAME_INVALID
           SSLHandshakeException CertPathValidatorException EPROTO ERR_SSL_WRONG_VERSION_NUMBER ERR_SSL_PROTOCOL_ERROR
-          CERTIFICATE_VERIFY_FAILED`),
+          CERTIFICATE_VERIFY_FAILED curl:35 curl:51 curl:58 curl:60 curl:77`),
     },
     or: {
       words: phrases(`
@@ -51,7 +51,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     when: {
       code: codes(`
           ERR_INVALID_URL InvalidURL MissingSchema InvalidSchema ERR_UNSUPPORTED_PROTOCOL UnsupportedProtocol
-          MalformedURLException`),
+          MalformedURLException curl:1 curl:3`),
     },
     or: { words: ['invalid url', 'parse url'], fact: ['tool'] },
   },
@@ -66,6 +66,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           user ~3 abort*|cancel*|reject*|denied|declined|interrupt* /
           abort*|cancel*|reject*|interrupted|declined|denied by ~1 user / user ~3 doesnt|didnt|not want`),
     },
+    unless: { words: ['rejected value', 'field'] },
   },
   {
     id: 'network.never-connected',
@@ -80,7 +81,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           NoRouteToHostException HttpHostConnectException ERR_NAME_NOT_RESOLVED ERR_INTERNET_DISCONNECTED
           ERR_CONNECTION_REFUSED ERR_CONNECTION_TIMED_OUT ERR_ADDRESS_UNREACHABLE ERR_PROXY_CONNECTION_FAILED
           ERR_TUNNEL_CONNECTION_FAILED ClientConnectorError ClientConnectorDNSError ConnectionRefused ConnectError
-          PoolTimeoutError FailedToOpenSocket ERR_SOCKET_CONNECTION_TIMEOUT`),
+          PoolTimeoutError curl:5 curl:6 curl:7 FailedToOpenSocket ERR_SOCKET_CONNECTION_TIMEOUT`),
     },
     or: {
       words: phrases(`
@@ -113,7 +114,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           ERR_CONNECTION_CLOSED ERR_EMPTY_RESPONSE ERR_HTTP2_PROTOCOL_ERROR ERR_HTTP2_STREAM_ERROR ERR_HTTP2_PING_FAILED
           ERR_QUIC_PROTOCOL_ERROR ERR_NETWORK_CHANGED ERR_NETWORK_IO_SUSPENDED ERR_NETWORK
           ERR_INCOMPLETE_CHUNKED_ENCODING ERR_CONTENT_LENGTH_MISMATCH ERR_TIMED_OUT EOFException NetworkError
-          StreamClosedError InterruptedIOException ConnectionClosed ERR_SOCKET_CLOSED ConnectionError`),
+          StreamClosedError InterruptedIOException ConnectionClosed ERR_SOCKET_CLOSED ConnectionError curl:18 curl:28 curl:52 curl:55 curl:56 curl:92`),
     },
     or: {
       words: phrases(`
@@ -123,7 +124,9 @@ export const NETWORK_RULES: readonly Rule[] = [
           unexpected end of file|stream / terminated / connection error / server disconnected / closed connection /
           closed ~2 without / incomplete chunked / incompleteread / peer closed / response ended prematurely /
           stream ~4 ended|closed|stopped|interrupted|disconnected|idle / stream disconnected / connection lost /
-          decoding response body / read response / no response ~3 received`),
+          decoding response body / read response / no response ~3 received / early eof / rpc failed / recv|send failure|error /
+          hung up ~1 unexpectedly / remote end ~2 closed|hung / ended unexpectedly|prematurely / mid response|stream /
+          error sending request`),
       status: ['none', '2xx', '5xx'],
     },
     unless: {

@@ -4,6 +4,13 @@ import { ABORT, LOST, RETRY, type Rule } from '../rule.ts';
 /** Plain words that promise a passing trouble, and words for time that ran out. Read after everything more telling. */
 export const TEMPORARY_RULES: readonly Rule[] = [
   {
+    id: 'words.busy-on-write',
+    is: LOST,
+    because: 'a tool reports that it is busy, after it took the call',
+    source: 'a 200 that carries an error',
+    when: { words: ['busy ~8 again', 'temporarily busy', 'is busy'], transport: ['tool_result'] },
+  },
+  {
     id: 'words.temporarily',
     is: RETRY,
     because: 'the other side says in so many words that it will pass',
@@ -37,25 +44,24 @@ export const TEMPORARY_RULES: readonly Rule[] = [
 
 export const PASSING_RULES: readonly Rule[] = [
   {
-    id: 'words.busy-on-write',
-    is: LOST,
-    because: 'a tool reports that it is busy, after it took the call',
-    source: 'a 200 that carries an error',
-    when: { words: ['busy ~8 again', 'temporarily busy', 'is busy'], transport: ['tool_result'] },
-  },
-  {
     id: 'words.overloaded',
     is: RETRY,
     because: 'the other side says it is overloaded, restarting or in maintenance',
     source: 'wording of 503 and 529 answers',
     when: {
       words: phrases(`
-          overload* / temporar* / try|retry|trying ~3 again|later / try ~2 later / again later / come back later /
+          overload* / temporar* / try ~2 later / again|retry later|shortly|soon / again in|after / again ~1 moment|moments /
+          retry ~3 later|shortly|moment|moments / come back later / not currently available /
           currently loading / is loading / starting up / warming up / shutting down / under maintenance / maintenance /
           service|server unavailable|busy / currently unavailable / high demand|traffic|load / at capacity /
-          no capacity / capacity ~3 exceeded / not ready / please retry / busy / upstream error|failed / bad gateway /
-          provider returned error / flood`),
+          no capacity / capacity ~3 exceeded / not ready / busy / bad gateway / flood`),
       status: ['none', '2xx', '5xx', 400, 403, 409, 423, 424, 425, 429],
+    },
+    or: {
+      words: phrases(`
+          try|retry|trying ~3 again / please|you|safely ~2 retry / upstream error|failed / provider returned error /
+          retry ~2 request|operation|transaction|connection`),
+      status: ['none', '2xx', '5xx', 403, 409, 423, 424, 425, 429],
     },
     unless: { words: ['validation error*', 'must be', 'does not|not exist'], code: ['num:-32602'] },
   },

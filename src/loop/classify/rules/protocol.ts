@@ -87,6 +87,19 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     unless: { words: ['country', 'region'], code: ['API_KEY_INVALID', 'invalid_api_key'] },
   },
   {
+    id: 'protocol.retired',
+    is: ABORT,
+    because: 'this interface or version of it is no longer offered',
+    source: 'RFC 8594 Sunset; wording of 410 and 400 answers',
+    when: {
+      words: phrases(`
+          api|endpoint|version|method ~4 removed|deprecated|retired|discontinued|sunset|decommissioned / please migrate /
+          no longer supported|offered|maintained`),
+      status: ['4xx', 'none'],
+    },
+    unless: { words: ['resource version', 'version conflict'] },
+  },
+  {
     id: 'protocol.no-such-model',
     is: ABORT,
     because: 'the model, deployment or endpoint that is configured does not exist or is not open to this account',
@@ -105,6 +118,20 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'protocol.model-cannot-run',
+    is: ABORT,
+    because: 'the model server cannot load or keep this model; its operator has to act',
+    source: 'Ollama, LM Studio, vLLM: runner and loader failures',
+    when: {
+      words: phrases(`
+          unable|failed|failure|cannot|error ~2 load|loading ~2 model / model|llama runner ~4 stopped|terminated|crashed|exited|died /
+          runner ~3 stopped|terminated|crashed|exited / model ~3 crashed|unloaded / no models ~1 loaded / engine ~2 dead|died /
+          cudamalloc / cuda ~2 error`),
+      fact: ['model'],
+    },
+    unless: { status: ['4xx', 503], words: ['currently loading', 'is loading'] },
+  },
+  {
     id: 'protocol.loop-ceiling',
     is: { ...ABORT, family: 'logic' },
     because: 'a ceiling of the agent itself was reached; more of the same is what it forbids',
@@ -113,6 +140,7 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           max* ~2 turns|iterations|steps|recursion|rounds ~3 exceeded|reached /
+          reached|exceeded|hit ~3 iterations|turns|steps|rounds / stuck in ~1 loop /
           tool|call|turn|iteration|step|recursion ~1 limit ~4 reached|exceeded|hit /
           limit ~2 tool calls|turns|steps|iterations ~2 reached|exceeded / recursion limit / iteration limit ~2 time limit`),
     },

@@ -72,7 +72,7 @@ export const QUOTA_RULES: readonly Rule[] = [
       code: codes(`
           usage_limit_reached usage_limit_exceeded usageLimitReached dailyLimitExceeded dailyLimitExceededUnreg
           quotaExceeded QuotaExceededException ServiceQuotaExceededException LimitExceededException
-          REQUEST_LIMIT_EXCEEDED STORAGE_LIMIT_EXCEEDED storageQuotaExceeded VcpuLimitExceeded InstanceLimitExceeded
+          STORAGE_LIMIT_EXCEEDED storageQuotaExceeded VcpuLimitExceeded InstanceLimitExceeded
           monthly_limit_exceeded daily_limit_exceeded num:63038`),
     },
     or: {
@@ -81,7 +81,7 @@ export const QUOTA_RULES: readonly Rule[] = [
           daily|monthly|weekly|hourly|hour|day|month ~2 limit|quota|allowance|cap|credits|usage|messages /
           limit|quota|allowance|credits ~5 per day|month|week / per day|month|week ~4 limit|exceeded|reached|quota /
           too many tokens per day / requests|tokens|calls per day / usage limit / monthly included|credits|limit /
-          quota ~3 will|resets ~4 midnight|month|day`),
+          quota ~3 will|resets ~4 midnight|month|day / totalrequests limit / exceed* ~2 quota ~1 free / free usage limit`),
       status: [402, 403, 429, 'none', '2xx'],
     },
     unless: { fact: ['wait-short'], words: ['per minute', 'per second', 'limit 0'], code: ['TooManyRequestsException'] },
@@ -91,9 +91,9 @@ export const QUOTA_RULES: readonly Rule[] = [
     is: ABORT,
     because: 'the limit resets later than a run can wait',
     source: 'retry hint of more than fifteen minutes on a refusal for quantity',
-    when: { fact: ['wait-long'], status: [403, 429] },
+    when: { fact: ['wait-long'], status: [403, 429, 503] },
     or: { words: ['limit|quota|credits|usage'], fact: ['wait-long'] },
-    unless: { status: ['5xx', '2xx'] },
+    unless: { status: [500, 502, 504, '2xx'] },
   },
   {
     id: 'quota.rate',

@@ -12,7 +12,7 @@ export const RPC_RULES: readonly Rule[] = [
       words: phrases(`
           session ~4 not|no|missing|invalid|unknown|expired|terminated|closed /
           session id ~4 missing|invalid|required|not /
-          no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not initialized / not initialized`),
+          no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not initialized / not initialized / before initialization`),
     },
     unless: {
       words: phrases(`log in|sign / please log / session not created / expired ~4 login|authenticate / session token`),

@@ -94,7 +94,7 @@ export const SQL_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           readonly database / read only transaction / read only option / disk image ~2 malformed /
-          unable to open database / database ~3 not exist`),
+          unable to open database / database ~3 not exist / no ~2 warehouse|database selected`),
     },
   },
   {
@@ -138,7 +138,7 @@ export const SQL_RULES: readonly Rule[] = [
     when: { code: ['sqlstate:57014', 'num:3024', 'ER_QUERY_TIMEOUT'] },
     or: {
       words: phrases(`
-          statement timeout / maximum statement execution time / canceling statement / query ~3 timeout /
+          memory limit ~4 exceeded / resources exceeded ~3 query / statement timeout / maximum statement execution time / canceling statement / query ~3 timeout /
           query execution ~3 time`),
       fact: ['tool'],
     },
@@ -159,7 +159,7 @@ export const SQL_RULES: readonly Rule[] = [
           ER_BAD_DB_ERROR SQLITE_ERROR SQLITE_CONSTRAINT SQLITE_CONSTRAINT_NOTNULL SQLITE_CONSTRAINT_FOREIGNKEY
           SQLITE_CONSTRAINT_CHECK SQLITE_MISMATCH SQLITE_TOOBIG SQLITE_RANGE P2000 P2003 P2004 P2005 P2006 P2007 P2009
           P2010 P2011 P2012 P2013 P2014 P2018 P2019 P2020 P2021 P2022 P2025 PGRST116 PGRST200 PGRST202 PGRST204 PGRST100
-          IntegrityError ProgrammingError DataError UndefinedColumn UndefinedTable NotNullViolation ForeignKeyViolation
+          UndefinedColumn UndefinedTable NotNullViolation ForeignKeyViolation
           CheckViolation SyntaxErrorOrAccessViolation DocumentValidationFailure PrismaClientValidationError
           SequelizeValidationError WRONGTYPE CROSSSLOT`),
     },
@@ -174,6 +174,17 @@ export const SQL_RULES: readonly Rule[] = [
           wrong number of arguments / not an integer ~2 out / unrecognized name|expression / could not parse|resolve`),
       fact: ['tool'],
     },
-    unless: { words: ['git|repository|host|hostname|dns|proxy'], status: [401, 403] },
+    unless: { words: ['git ~4 repository', 'host|hostname|dns|proxy'], status: [401, 403] },
+  },
+];
+
+/** Read after everything that says more: class names of drivers (Python DB-API 2.0). */
+export const SQL_DRIVER_RULES: readonly Rule[] = [
+  {
+    id: 'sql.driver-error',
+    is: VALUES,
+    because: 'the driver calls it a fault of the statement or of its data',
+    source: 'PEP 249: DataError, IntegrityError, ProgrammingError',
+    when: { code: codes(`IntegrityError ProgrammingError DataError`) },
   },
 ];

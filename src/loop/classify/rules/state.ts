@@ -10,6 +10,7 @@ export const STATE_RULES: readonly Rule[] = [
     source: 'HTTP 409 of control planes, Idempotency-Key draft, git index.lock',
     when: {
       words: phrases(`
+          update_in_progress|create_in_progress|delete_in_progress|rollback_in_progress /
           in|under|currently progress|way|processed|processing|running|performed|executing /
           operation ~5 progress|pending|conflict* /
           another|other|concurrent operation|request|process|update|transaction|deployment|process|git ~4 progress|running|outstanding|pending|holds|active|exclusive|process /
@@ -31,7 +32,7 @@ export const STATE_RULES: readonly Rule[] = [
     source: 'RFC 9110 412, Kubernetes optimistic concurrency, file editing tools',
     when: {
       words: phrases(`
-          content|contents|document|file|record|row|resource|entity ~2 modified|changed /
+          content|contents|document|file|record|row|resource|entity ~4 modified|changed / unexpectedly modified|changed /
           modified|changed|updated|edited ~3 since|unexpectedly|externally|elsewhere|meantime|outside /
           been|was modified|changed ~8 again|read|latest|reload|refresh / object ~2 been modified / latest version /
           stale / version ~3 conflict|mismatch|outdated|old|match / resource version ~2 old / too old resource /
@@ -40,7 +41,7 @@ export const STATE_RULES: readonly Rule[] = [
           non fast forward / not a fast forward / fetch first / would be overwritten / merge conflict* / not mergeable /
           base branch was modified / edit conflict / conflicting changes /
           expired|old|invalid|new sync|continuation|page|pagination|cursor|delta|snapshot token|cursor|id / sync token /
-          full sync / cursor ~3 expired|invalid|not|gone / query is too old / not attached ~2 dom /
+          full sync / cursor ~3 expired|invalid|not|gone / query is too old / not attached ~2 dom / is detached|stale / detached from|frame /
           element ~3 detached|stale / execution context was destroyed /
           no longer exist*|valid|available|open|active|there / snapshot too old / container ~3 expired / run ~3 active /
           active run`),
@@ -56,7 +57,7 @@ export const STATE_RULES: readonly Rule[] = [
       words: phrases(`
           already exist*|taken|registered|closed|merged|deleted|cancel*|paid|refunded|captured|subscribed|installed|archived|completed|been|done|open|running|assigned|allocated|started|used|present|booked|confirmed|shipped|processed|member|in /
           already is|are|exist* / not|nothing modified / nothing to commit|change|update|do / no changes|modification* /
-          message ~4 not modified / message ~5 edit*|delete* ~3 not found /
+          no updates / message ~4 not modified / message ~5 edit*|delete* ~3 not found /
           has ~1 been taken|deleted|closed|cancel*|removed|archived / address already in use /
           port ~2 already allocated / file exists`),
     },

@@ -1,8 +1,43 @@
 import { codes } from '../lists.ts';
-import { ABORT, RETRY, type Rule, STALE } from '../rule.ts';
+import { ABORT, RETRY, type Rule, STALE, VALUES } from '../rule.ts';
 
 /** Redis and MongoDB, whose codes are plain words that need a second sign. */
 export const STORE_RULES: readonly Rule[] = [
+  {
+    id: 'stores.kafka-moving',
+    is: RETRY,
+    because: 'leaders or coordinators are being elected and the client finds the new one',
+    source: 'Kafka protocol error codes marked retriable',
+    when: {
+      code: codes(`
+          NotLeaderOrFollowerException NotLeaderForPartitionException LeaderNotAvailableException
+          CoordinatorNotAvailableException CoordinatorLoadInProgressException NotCoordinatorException
+          NotEnoughReplicasException BrokerNotAvailableException KafkaStorageException ReplicaNotAvailableException`),
+    },
+  },
+  {
+    id: 'stores.kafka-group-moved',
+    is: STALE,
+    because: 'the group has rebalanced: this member no longer owns what it holds',
+    source: 'Kafka CommitFailedException, ILLEGAL_GENERATION, UNKNOWN_MEMBER_ID, OFFSET_OUT_OF_RANGE, fenced producers',
+    when: {
+      code: codes(`
+          CommitFailedException RebalanceInProgressException IllegalGenerationException UnknownMemberIdException
+          FencedInstanceIdException ProducerFencedException OffsetOutOfRangeException InvalidProducerEpochException`),
+    },
+  },
+  {
+    id: 'stores.kafka-values',
+    is: VALUES,
+    because: 'the topic or the record is not one the cluster takes',
+    source: 'Kafka UNKNOWN_TOPIC_OR_PARTITION, MESSAGE_TOO_LARGE, INVALID_TOPIC_EXCEPTION',
+    when: {
+      code: codes(`
+          UnknownTopicOrPartitionException UnknownTopicOrPart RecordTooLargeException InvalidTopicException
+          InvalidRecordException SerializationException`),
+      fact: ['tool'],
+    },
+  },
   {
     id: 'stores.read-only-replica',
     is: { ...ABORT, action: 'fix_caller' },

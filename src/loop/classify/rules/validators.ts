@@ -1,5 +1,5 @@
 import { codes, phrases } from '../lists.ts';
-import { CALL, type Rule, UNUSABLE, VALUES } from '../rule.ts';
+import { BAD_REPLY, CALL, type Rule, UNUSABLE, VALUES } from '../rule.ts';
 
 /** Validators and parsers: the same error is an argument's or an answer's, depending on what was read. */
 export const VALIDATOR_RULES: readonly Rule[] = [
@@ -12,7 +12,8 @@ export const VALIDATOR_RULES: readonly Rule[] = [
       code: codes(`
           JSONDecodeError JSONParseError AI_JSONParseError JsonParseException JSON::ParserError ParserError
           JsonReaderException JsonSyntaxException MalformedJsonException ContentDecodingError UnexpectedContentType
-          InvalidJSONError JsonException unexpected_content_type`),
+          InvalidJSONError JsonException unexpected_content_type UnicodeDecodeError ContentTypeError BadZipFile BadGzipFile
+          DecodingError`),
     },
     or: {
       words: phrases(`
@@ -21,6 +22,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           extra data line / expected value at line / json ~3 pars* ~3 error|failed / parse|decode ~3 json /
           unexpected non whitespace`),
       status: ['none', '2xx', '5xx'],
+      transport: ['http', 'exception', 'rpc', 'tool_result', 'stream'],
     },
     unless: { words: ['tool|function call', 'arguments'], code: ['AI_InvalidToolInputError', 'finish:length'] },
   },
@@ -58,6 +60,14 @@ export const VALIDATOR_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'validators.reply-schema',
+    is: BAD_REPLY,
+    because: 'what the model wrote does not fit the schema asked for',
+    source: 'Zod, Pydantic and JSON Schema over a structured answer',
+    when: { code: codes(`ZodError ValidationError SchemaError JsonSchemaException`), fact: ['model'], status: ['none', '2xx'] },
+    or: { words: phrases(`# validation error|errors for / validation failed`), fact: ['model'], status: ['none', '2xx'] },
+  },
+  {
     id: 'validators.words',
     is: VALUES,
     because: 'the text says which value is wrong and often what would be right',
@@ -69,7 +79,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           field|property|parameter|argument|value|option ~4 required|missing|invalid|unknown|unexpected|expected /
           is a required / is required / missing required / required parameter|property|field /
           must be|have|contain|match|not|start|end|provide|specify|include|exist|hold /
-          has|have|needs|need to be|hold|have|match|contain / should be|have|match|not|contain /
+          cast to ~3 failed / has|have|needs|need to be|hold|have|match|contain / should be|have|match|not|contain /
           is|are invalid|incorrect|malformed / is not a valid|one|supported / is not valid / isnt valid|a / not valid|a /
           invalid ~3 value|format|date|argument|parameter|range|id|identifier|email|input|name|type|option|request|syntax|query|path|number|resourceid|literal|choice|enum|key|address|currency|amount|combination|pattern|regex|character* /
           expected ~6 got|received|but|found / out of range|bounds / greater|less|smaller|larger|longer|shorter than /
@@ -80,7 +90,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           positional argument* / schema does not / none of ~3 schemas / invalid api call / not unique / strict mode violation /
           multiple|several|more|# ~2 matches|occurrences ~4 replace|string|found|than / matches|occurrences of ~2 string`),
       fact: ['tool'],
-      status: ['none', '2xx', 400, 404, 406, 409, 413, 414, 416, 417, 422, 500],
+      status: ['none', '2xx', 400, 404, 406, 413, 414, 416, 417, 422, 500],
     },
     unless: { words: ['response|reply|answer ~2 invalid', 'account|server|service|system busy'], fact: ['html'] },
   },

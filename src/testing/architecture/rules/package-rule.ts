@@ -8,6 +8,7 @@ const PACKAGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   liquidjs: ['templates'],
   ai: ['providers'],
   '@ai-sdk/*': ['providers'],
+  '@pydantic/genai-prices': ['providers'],
   msw: ['servers'],
   zustand: ['state'],
   '@tanstack/react-query': ['state', ''],
