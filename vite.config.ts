@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { msw } from 'msw/vite';
 import { defineConfig } from 'vite';
 import { policyPlugin } from './scripts/policy-plugin.ts';
 
 export default defineConfig({
   // Relative, so that a build can stand in any folder of a static host.
   base: './',
-  plugins: [react(), policyPlugin()],
+  // MSW's worker script is only loaded by public/mulligan-wire-worker.js, when somebody asks for it.
+  plugins: [react(), policyPlugin(), msw({ mode: 'worker-only' })],
   resolve: {
     alias: { 'tough-cookie': fileURLToPath(new URL('./scripts/stubs/tough-cookie.ts', import.meta.url)) },
   },

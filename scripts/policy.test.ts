@@ -28,7 +28,7 @@ describe('policy', () => {
     ['form-action', "'none'"],
     ['object-src', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', 'mulligan-worker'],
+    ['trusted-types', 'mulligan-worker default'],
   ])('says %s %s in header and meta alike', (directive, sources) => {
     expect(sourcesOf(headerPolicy, directive)).toBe(sources);
     expect(sourcesOf(metaPolicy('build'), directive)).toBe(sources);

@@ -18,7 +18,8 @@ const PAGE_DIRECTIVES: Directives = {
   'form-action': ["'none'"],
   'object-src': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['mulligan-worker'],
+  // `default` is made by the opt-in service-worker mode alone, and admits exactly its script (src/servers/service-worker.ts).
+  'trusted-types': ['mulligan-worker', 'default'],
 };
 
 /**

@@ -51,6 +51,12 @@ export interface SignalContext {
   readonly finishReason: string | null;
 }
 
+/**
+ * How firm a classification is: `sure` rests on a documented code, `likely` on telling words or a status with one meaning, `guess` on a bare status or on the
+ * kind of thing it was.
+ */
+export type Confidence = 'sure' | 'likely' | 'guess';
+
 /** What a classifier says, and why. */
 export interface Classification {
   readonly family: FailureFamily;
@@ -62,6 +68,8 @@ export interface Classification {
   readonly rule: string;
   /** The fields and words the rule read. */
   readonly evidence: readonly Evidence[];
+  /** Absent in journals of versions before it. */
+  readonly confidence?: Confidence;
 }
 
 export interface Evidence {

@@ -1,4 +1,4 @@
-import type { FailureClass } from './failure.ts';
+import type { FailureAction, FailureClass } from './failure.ts';
 
 /** What a strategy does with a failure of one class [P13]. */
 export type RouteChoice =
@@ -48,6 +48,38 @@ export interface Feedback {
   readonly byClass: Readonly<Partial<Record<FailureClass, string>>>;
 }
 
+/**
+ * How failures get their class. `rules` reads structured signals; the others are baselines to compare with [P17]: `substring` and `status` know one sign,
+ * `sdk-retryable` is the AI SDK's own `isRetryable`, the last two know nothing.
+ */
+export const CLASSIFIER_KINDS = [
+  'rules',
+  'substring',
+  'status',
+  'sdk-retryable',
+  'retry-everything',
+  'feed-everything-back',
+] as const;
+export type ClassifierKind = (typeof CLASSIFIER_KINDS)[number];
+
+export type RuleCondition =
+  /** A field by its dotted path (`status`, `code`, `name`, `transport`, `headers.x-reason`, `body.error.type`) equals this, without case. */
+  | { readonly kind: 'field'; readonly field: string; readonly is: string }
+  /** A phrase over whole words, anywhere in the message or the texts of the body: `exceed* ~3 quota|credits`. */
+  | { readonly kind: 'words'; readonly words: string }
+  /** A pattern without back references or look-around finds something in a field; it takes linear time. */
+  | { readonly kind: 'pattern'; readonly field: string; readonly pattern: string };
+
+/** A user's own rule: where all conditions hold, and there is one, the class is this. An unreadable one never fires. */
+export interface UserRule {
+  /** Unique among the strategy's rules; shown as `user.<id>`. */
+  readonly id: string;
+  readonly when: readonly RuleCondition[];
+  readonly class: FailureClass;
+  /** Null is what is usually done about the class. */
+  readonly action: FailureAction | null;
+}
+
 /** A retry strategy: one JSON value, no code and no memory. Every decision is a function of it and of the journal so far. */
 export interface Strategy {
   readonly format: 1;
@@ -70,10 +102,11 @@ export interface Strategy {
   readonly backoff: Backoff;
   readonly transport: Transport;
   readonly classifier: {
-    /** `rules` reads structured signals; `substring` [P17] and `status` are baselines to compare with. */
-    readonly kind: 'rules' | 'substring' | 'status';
+    readonly kind: ClassifierKind;
     /** The class of what no rule knows. */
     readonly unknown: FailureClass;
+    /** Asked before the built-in rules, in order; a baseline does not read them. */
+    readonly rules?: readonly UserRule[];
   };
   readonly routes: Readonly<Record<FailureClass, RouteChoice>>;
   readonly feedback: Feedback;

@@ -82,6 +82,10 @@ describe('agentLoop', () => {
     const second = modelCalls[1]?.view;
     expect(second?.length).toBe(2);
     expect(second?.history.origin?.operation).toBe('reassign');
+    const [first] = modelCalls;
+    const sum = (length: number, view: typeof second = first?.view) =>
+      view?.history.messages.slice(0, length).reduce((total, message) => total + message.tokens, 0) ?? 0;
+    expect((second?.tokens ?? 0) - sum(2, second)).toBe((first?.view.tokens ?? 0) - sum(2));
     expect(JSON.stringify(second?.history.messages)).not.toContain('Find it.');
     expect(modelCalls[0]?.view.history.messages).toHaveLength(4);
   });

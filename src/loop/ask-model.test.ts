@@ -47,6 +47,23 @@ describe('model requests', () => {
   });
 });
 
+describe('limits of a reply', () => {
+  it('[L18] raises the limit three times at most', () => {
+    const cut = { calls: [['search', '{"query": "a']], finishReason: 'length' } as const;
+    const { modelCalls, ended } = runScripted({ replies: [cut] });
+    expect(modelCalls.map((call) => call.maxOutputTokens)).toEqual([4_096, 8_192, 16_384, 32_768]);
+    expect(ended[0]?.stop).toEqual({ kind: 'failure', class: 'truncated' });
+  });
+
+  it('[P19] takes a negative hint for none', () => {
+    const { waits } = runScripted({
+      strategy: strategyLike('ai-sdk-default'),
+      replies: [modelError(503, { 'retry-after': '-5' }), 'done'],
+    });
+    expect(waits.map((wait) => [wait.ms, wait.why])).toEqual([[2_000, 'backoff']]);
+  });
+});
+
 describe('budgets', () => {
   const budgeted = (budget: Partial<typeof NO_BUDGET>) =>
     strategyLike('classify-and-route', { budget: { ...NO_BUDGET, ...budget } });

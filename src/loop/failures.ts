@@ -54,11 +54,15 @@ export function toolFailure(
   const { status, headers } = outcome;
   for (const made of known) {
     if (made.prepared !== prepared || made.isKeyed !== isKeyed || made.status !== status || made.headers !== headers) continue;
-    if (made.classifier.kind === classifier.kind && made.classifier.unknown === classifier.unknown) return made.failure;
+    if (isSameClassifier(made.classifier, classifier)) return made.failure;
   }
   const failure = makeToolFailure(strategy, prepared, outcome, isKeyed);
   known.push({ prepared, classifier, isKeyed, status, headers, failure });
   return failure;
+}
+
+function isSameClassifier(one: Strategy['classifier'], other: Strategy['classifier']): boolean {
+  return one.kind === other.kind && one.unknown === other.unknown && one.rules === other.rules;
 }
 
 function makeToolFailure(strategy: Strategy, prepared: PreparedTool, outcome: ToolOutcome, isKeyed: boolean): Failure {

@@ -172,6 +172,46 @@ describe('writes', () => {
   });
 });
 
+describe('siblings and keys', () => {
+  it('[L9] starts no sibling after a call that ends the run', () => {
+    const both = {
+      calls: [
+        ['charge', {}],
+        ['search', { query: 'a' }],
+      ],
+    } as const;
+    const { toolCalls, notExecuted, ended } = runScripted({
+      replies: [both],
+      answers: { charge: [toolAnswer(401, { error: 'expired' })] },
+    });
+    expect(toolCalls.map((call) => call.call.name)).toEqual(['charge']);
+    expect(notExecuted).toEqual([{ what: 'not-executed', callId: 'call-1-1', tool: 'search', because: 'stopped' }]);
+    expect(ended[0]?.stop).toEqual({ kind: 'failure', class: 'permanent' });
+  });
+
+  it('[L17] sends keys with writes only', () => {
+    expect(runScripted({ replies: [RIGHT, 'done'] }).toolCalls[0]?.key).toBeNull();
+  });
+
+  it('[L11] feeds the last counted reply back before it ends', () => {
+    const { fedBack, ended } = runScripted({
+      strategy: strategyLike('count-every-reply'),
+      replies: [RIGHT],
+      answers: { search: [UNAVAILABLE] },
+    });
+    expect(fedBack.map((decision) => decision.attempt)).toEqual([1, 2, 3]);
+    expect(ended[0]?.stop).toEqual({ kind: 'attempts' });
+  });
+
+  it('[P15] takes an empty error member for no error', () => {
+    const { classified } = runScripted({
+      replies: [RIGHT, 'done'],
+      answers: { search: [toolAnswer(200, { error: '', response: 'ok' })] },
+    });
+    expect(classified).toEqual([]);
+  });
+});
+
 describe('order of checks', () => {
   const priced = {
     ...SEARCH,

@@ -33,6 +33,16 @@ describe('outputLimit', () => {
     );
   });
 
+  it('[P23] leaves the wanted limit where the cap allows more', () => {
+    const limit = outputLimit({ ...NO_BUDGET, tokens: 1_000 }, createSpending(), 100, 200, null);
+    expect(limit).toEqual({ kind: 'limit', tokens: 200 });
+  });
+
+  it('[P23] refuses a request that leaves room for no output', () => {
+    const limit = outputLimit({ ...NO_BUDGET, tokens: 100 }, createSpending(), 100, 200, null);
+    expect(limit).toEqual({ kind: 'refused', refusal: { cap: 'tokens', needed: 101, left: 100 } });
+  });
+
   it('[P23] passes the cap by no more than the error of the input estimate', () => {
     const estimateError = fc.integer({ min: 0, max: 300 });
     fc.assert(

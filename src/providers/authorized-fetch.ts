@@ -89,6 +89,27 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): FetchLik
 }
 
 /**
+ * Asks an origin for anything at all, without a key and without being allowed to read the answer. True when it answered, whatever it said: then a request that
+ * failed was refused to pages, by CORS. False when nothing is there, or a policy forbids to look.
+ */
+export async function answersBlindly(origin: ProviderOrigin, perform: FetchLike | null, signal: AbortSignal): Promise<boolean> {
+  const send: FetchLike = perform ?? ((input, init) => fetch(input, init));
+  try {
+    await send(`${origin}/`, {
+      // A blind request must follow redirects; it has nothing to lose on the way.
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Takes the key of an origin out of what was put together from several pieces of a streamed answer: a key that came in pieces is in none of them. The value
  * stays as it is while there is no key.
  */

@@ -46,7 +46,26 @@ export interface KeyVault {
   /** The key of this exact origin; null when none was entered for it. */
   readonly keyFor: (origin: ProviderOrigin) => ApiKey | null;
   readonly forget: (origin: ProviderOrigin) => void;
+  /** Who issues keys that begin like the one of this origin; null when there is none or its beginning says nothing. */
+  readonly issuerOf: (origin: ProviderOrigin) => KeyIssuer | null;
 }
+
+/** A company whose keys can be told by how they begin. */
+export interface KeyIssuer {
+  readonly title: string;
+  /** Where its keys belong. */
+  readonly origin: string;
+}
+
+const ISSUERS: readonly (readonly [prefix: string, issuer: KeyIssuer])[] = [
+  ['sk-ant-', { title: 'Anthropic', origin: 'https://api.anthropic.com' }],
+  ['sk-or-', { title: 'OpenRouter', origin: 'https://openrouter.ai' }],
+  ['sk-proj-', { title: 'OpenAI', origin: 'https://api.openai.com' }],
+  ['sk-svcacct-', { title: 'OpenAI', origin: 'https://api.openai.com' }],
+  ['AIza', { title: 'Google', origin: 'https://generativelanguage.googleapis.com' }],
+  ['gsk_', { title: 'Groq', origin: 'https://api.groq.com' }],
+  ['xai-', { title: 'xAI', origin: 'https://api.x.ai' }],
+];
 
 const SESSION_PREFIX = 'mulligan.tab-key:';
 
@@ -83,6 +102,11 @@ export function createKeyVault(session: SessionStore | null): KeyVault {
     forget: (origin) => {
       keys.delete(origin);
       session?.removeItem(SESSION_PREFIX + origin);
+    },
+    issuerOf: (origin) => {
+      const key = vault.keyFor(origin);
+      const text = key === null ? '' : revealKey(key);
+      return ISSUERS.find(([prefix]) => text.startsWith(prefix))?.[1] ?? null;
     },
   };
   return Object.freeze(vault);

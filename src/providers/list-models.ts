@@ -53,9 +53,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
   try {
     const response = await authorizedFetch(`${baseUrl.href}/models${PAGES[kind] ?? ''}`, {
       headers:
-        kind === 'anthropic'
-          ? { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' }
-          : {},
+        kind === 'anthropic' ? { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' } : {},
       ...(signal === undefined ? {} : { signal }),
     });
     const body = parseJson(await response.text());

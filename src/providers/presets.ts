@@ -102,3 +102,12 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
 export function presetById(id: string): ProviderPreset | null {
   return PROVIDER_PRESETS.find((preset) => preset.id === id) ?? null;
 }
+
+/** The browser's own model, where it has one: no preset, as it has no address and no key. */
+export const BUILT_IN = {
+  id: 'built-in',
+  title: 'The browser’s own model',
+  modelId: 'built-in',
+  origin: 'browser',
+  note: 'Runs on this machine, without a key and at no price. Small: expect mistakes. Tools are told to it in plain text.',
+} as const;

@@ -2,9 +2,11 @@ import type { CallModel, ModelOutcome, Usage } from '../domain/effect.ts';
 import type { Thinking } from '../domain/journal.ts';
 import type { LivePorts } from '../domain/ports.ts';
 import type { ToolDefinition } from '../domain/tool.ts';
+import type { WireExchange } from '../domain/wire-exchange.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import { createAuthorizedFetch, type FetchLike, redactAssembled } from './authorized-fetch.ts';
 import type { BaseUrl } from './base-url.ts';
+import { captureFetch } from './capture-fetch.ts';
 import type { Collected, PartialReply } from './collect-stream.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { failedOutcome, streamError } from './failed-outcome.ts';
@@ -33,6 +35,8 @@ export interface ProviderModelOptions {
   readonly isStreamed?: boolean;
   /** Told of each piece of a streamed reply, at most every 50 ms. */
   readonly onPartial?: OnPartial;
+  /** Told what went over the wire, when an answer begins and again when it ends. The key is in neither. */
+  readonly onExchange?: (effect: CallModel, exchange: WireExchange) => void;
   /**
    * Whether a request whose answer never came counts against budgets with the most it can have cost. Default: true. False against a server that bills
    * nothing, so that a run equals the simulated one.
@@ -139,11 +143,19 @@ class ProviderRequest {
       thinking,
       prompt,
       maxOutputTokens: this.effect.maxOutputTokens,
-      fetchOnce: observeFetch(kind, authorizedFetch, this.observation),
+      fetchOnce: observeFetch(kind, this.captured(authorizedFetch), this.observation),
       signal: this.deadline.signal,
       onPart: isStreamed ? (partial) => this.tell(partial) : null,
       isStreamComplete: () => this.observation.stream?.isComplete() === true,
     });
+  }
+
+  /** Between the client library and the choke point: what is kept has been redacted. */
+  private captured(authorizedFetch: FetchLike): FetchLike {
+    const { onExchange } = this.options;
+    return onExchange === undefined
+      ? authorizedFetch
+      : captureFetch(authorizedFetch, (exchange) => onExchange(this.effect, exchange));
   }
 
   private tell(partial: () => PartialReply): void {
@@ -167,7 +179,10 @@ class ProviderRequest {
   private async broken({ partial, error, end }: Collected): Promise<ModelOutcome> {
     const { vault, baseUrl } = this.options;
     // Figures of a stream that was cut are those of its beginning.
-    const usage = toUsage(error === null && end !== null ? { ...end.usage, outputTokens: NOT_TOLD } : null, this.estimate(partial));
+    const usage = toUsage(
+      error === null && end !== null ? { ...end.usage, outputTokens: NOT_TOLD } : null,
+      this.estimate(partial),
+    );
     return {
       ...NO_ANSWER,
       ...this.observed(),

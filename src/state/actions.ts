@@ -2,6 +2,7 @@ import type { WireProfile } from '../domain/journal.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import { withLane, withLaneMoved, withLaneStrategy, withoutLane } from './edit-lanes.ts';
+import { keptDocument, leftDocument } from './edit-shared.ts';
 import { MAX_SEED } from './fragment.ts';
 import { runIfFree } from './run-lanes.ts';
 import type { Session } from './session.ts';
@@ -11,9 +12,10 @@ import {
   chosenScenario,
   editedScenario,
   editWorkbench,
+  redoEdit,
   removeFromWorkbench,
   resetScenario,
-  undoRemoval,
+  undoEdit,
   withoutScenario,
 } from './workbench-store.ts';
 
@@ -58,7 +60,29 @@ export function removeFromScenario(session: Session, what: string, edit: (scenar
 }
 
 export function takeBackRemoval(session: Session): void {
-  undoRemoval(session.workbench);
+  undo(session);
+}
+
+/** Takes the latest edit back, whatever it was. */
+export function undo(session: Session): void {
+  if (undoEdit(session.workbench)) runIfFree(session);
+}
+
+export function redo(session: Session): void {
+  if (redoEdit(session.workbench)) runIfFree(session);
+}
+
+/** Stays with the copy of a shared document: from here on it is one's own. */
+export function keepDocument(session: Session): void {
+  editWorkbench(session.workbench, keptDocument);
+  runIfFree(session);
+}
+
+/** Goes back to what was in front before a shared document was opened. */
+export function leaveDocument(session: Session): void {
+  session.selection.setState({ selected: null, tool: null });
+  session.pointer.setState({ viewport: null, hovered: null });
+  editWorkbench(session.workbench, leftDocument);
   runIfFree(session);
 }
 
@@ -72,7 +96,11 @@ export function rerollSeed(session: Session): void {
 }
 
 export function choosePersona(session: Session, personaId: string): void {
-  editWorkbench(session.workbench, (workbench) => ({ ...workbench, personaId, source: 'simulated' }));
+  editWorkbench(session.workbench, (workbench) => ({
+    ...workbench,
+    personaId,
+    source: workbench.source === 'provider' ? 'simulated' : workbench.source,
+  }));
   runIfFree(session);
 }
 

@@ -28,6 +28,8 @@ export function connectSession(session: Session, parts: PageParts): () => void {
   const stopWaiting = session.runner.store.subscribe((state, before) => {
     if (state.progress === null && before.progress !== null) selectFirst(session);
   });
+  // A link with a document in it was read when the page opened: it shall not stay in the address or in the history.
+  if (session.isFromShareLink) writeHash();
   const { lanes, progress } = session.runner.store.getState();
   if (progress === null && Object.values(lanes).every(({ journal }) => journal === null)) runIfFree(session);
   if (progress === null) selectFirst(session);
@@ -41,8 +43,8 @@ export function connectSession(session: Session, parts: PageParts): () => void {
 }
 
 function hashOf(session: Session): string {
-  const { scenario, lanes, personaId, wire, seed } = session.workbench.getState().workbench;
-  const { selected } = session.selection.getState();
+  const { scenario, lanes, personaId, wire, seed, source } = session.workbench.getState().workbench;
+  const { selected, tab } = session.selection.getState();
   const lane = lanes.findIndex(({ id }) => id === selected?.laneId);
   return formatFragment({
     scenario: scenario.id,
@@ -50,7 +52,9 @@ function hashOf(session: Session): string {
     persona: personaId,
     wire,
     seed,
+    via: source === 'simulated' ? null : source,
     selection: selected === null || lane < 0 ? null : { lane, span: selected.spanId },
+    tab: tab === 'reads' ? null : tab,
   });
 }
 
@@ -63,7 +67,7 @@ function selectFirst(session: Session): void {
 }
 
 function wantedSpan(session: Session): SpanRef | null {
-  const { wanted } = session;
+  const wanted = session.workbench.getState().workbench.frame?.selection ?? session.wanted;
   if (wanted === null) return null;
   const lane = session.workbench.getState().workbench.lanes[wanted.lane];
   const journal = lane === undefined ? null : (session.runner.store.getState().lanes[lane.id]?.journal ?? null);

@@ -11,7 +11,9 @@ test('every fragment comes back from its text', () => {
     persona: fc.option(ids),
     wire: fc.option(fc.constantFrom('openai', 'openai-responses', 'anthropic', 'google', 'compatible')),
     seed: fc.option(fc.integer({ min: 0, max: 0xffffffff })),
+    via: fc.option(fc.constantFrom('wire-true', 'provider')),
     selection: fc.option(fc.record({ lane: fc.integer({ min: 0, max: 7 }), span: ids })),
+    tab: fc.option(fc.constantFrom('chain', 'arguments', 'wire', 'cost', 'world')),
   });
   fc.assert(
     fc.property(fragments, (fragment) => {
@@ -27,7 +29,9 @@ test('reads the link that the documentation shows', () => {
     persona: null,
     wire: null,
     seed: 7,
+    via: null,
     selection: { lane: 1, span: '0.4' },
+    tab: null,
   });
 });
 
@@ -38,6 +42,8 @@ test('what is not understood counts as not said', () => {
     persona: null,
     wire: null,
     seed: null,
+    via: null,
     selection: null,
+    tab: null,
   });
 });

@@ -1,5 +1,6 @@
 import type { WireProfile } from '../domain/journal.ts';
-import { WIRE_PROFILES } from './workbench.ts';
+import { INSPECTOR_TABS, type InspectorTab } from './inspector-tab.ts';
+import { type SourceKind, WIRE_PROFILES } from './workbench.ts';
 
 /**
  * What a link can say: names of things that are already here, and numbers. It has no field for texts, tools, addresses or keys, so no link
@@ -11,11 +12,16 @@ export interface Fragment {
   readonly persona: string | null;
   readonly wire: WireProfile | null;
   readonly seed: number | null;
+  /** How the lanes run; null is simulated. */
+  readonly via: Exclude<SourceKind, 'simulated'> | null;
   /** Index of the lane and id of the span. */
   readonly selection: { readonly lane: number; readonly span: string } | null;
+  readonly tab: InspectorTab | null;
 }
 
 export const MAX_SEED = 0xffffffff;
+
+const VIAS = ['wire-true', 'provider'] as const;
 
 /** Reads `#scenario=…&strategies=a,b&seed=7&sel=0.12`. What is not understood counts as not said. */
 export function parseFragment(hash: string): Fragment {
@@ -27,7 +33,9 @@ export function parseFragment(hash: string): Fragment {
     persona: members.get('persona'),
     wire: WIRE_PROFILES.find(({ id }) => id === members.get('wire'))?.id ?? null,
     seed: parseSeed(members.get('seed') ?? ''),
+    via: VIAS.find((via) => via === members.get('via')) ?? null,
     selection: parseSelection(members.get('sel')),
+    tab: INSPECTOR_TABS.find(({ id }) => id === members.get('tab'))?.id ?? null,
   };
 }
 
@@ -53,6 +61,8 @@ export function formatFragment(fragment: Fragment): string {
   add('persona', fragment.persona);
   add('wire', fragment.wire);
   add('seed', fragment.seed === null ? null : String(fragment.seed));
+  add('via', fragment.via);
   add('sel', fragment.selection === null ? null : `${fragment.selection.lane}.${fragment.selection.span}`);
+  add('tab', fragment.tab);
   return `#${members.join('&')}`;
 }

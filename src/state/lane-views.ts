@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Journal } from '../domain/journal.ts';
 import type { Span } from '../domain/span.ts';
+import type { Exchanges } from '../domain/wire-exchange.ts';
 import { buildLane, type TimelineLane } from '../timeline/lane.ts';
 import { type Projected, projectedOf } from './projected.ts';
 import { laneInput } from './run-lanes.ts';
@@ -16,10 +17,14 @@ export interface LaneView {
   readonly index: number;
   readonly run: LaneRun | undefined;
   readonly journal: Journal | null;
+  /** What went over the wire, where the run kept it. */
+  readonly exchanges: Exchanges;
   readonly projected: Projected | null;
   /** What it would run now is not what it ran. */
   readonly isStale: boolean;
 }
+
+const NO_EXCHANGES: Exchanges = new Map();
 
 export function useLaneViews(): readonly LaneView[] {
   const session = useSession();
@@ -37,6 +42,7 @@ function laneViews(session: Session, workbench: Workbench, runs: RunsState['lane
       index,
       run,
       journal,
+      exchanges: run?.exchanges ?? NO_EXCHANGES,
       projected: journal === null ? null : projectedOf(journal),
       isStale: isStale(run, laneInput(session, workbench, lane)),
     };

@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
 import type { SessionStore } from '../providers/key-vault.ts';
 import type { TextStorage } from './keep-workbench.ts';
+import type { ConsentQuestion } from './provider-consent.ts';
+import type { LiveReply } from './provider-partials.ts';
+import type { SpendState } from './provider-spend.ts';
 import { createProviderSetup, type ProviderSetup, type ProviderState } from './provider-store.ts';
 
 let setup: ProviderSetup | null = null;
@@ -13,6 +16,20 @@ export function pageProviderSetup(): ProviderSetup {
 
 export function useProvider(of: ProviderSetup): ProviderState {
   return useStore(of.store);
+}
+
+export function useSpend(of: ProviderSetup): SpendState {
+  return useStore(of.spend.store);
+}
+
+/** The question before a first run; null while there is none. */
+export function useConsentQuestion(of: ProviderSetup): ConsentQuestion | null {
+  return useStore(of.consents.store, ({ pending }) => pending);
+}
+
+/** Replies on their way, in the order of their requests. */
+export function useLiveReplies(of: ProviderSetup): readonly LiveReply[] {
+  return Object.values(useStore(of.liveReplies, ({ byArrival }) => byArrival));
 }
 
 /** A storage that may be forbidden (naming it throws) or full: then it holds nothing, and the page goes on with what is in memory. */

@@ -1,10 +1,14 @@
 import { describeBaseUrlProblem } from '../providers/base-url.ts';
+import { type BuiltInApi, builtInApi } from '../providers/built-in-api.ts';
+import { BUILT_IN } from '../providers/presets.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { type ProviderSetup, type ProviderTarget, targetOf } from './provider-store.ts';
 
 /** Whether a run against a real model could start now, and what is missing otherwise, in a sentence. */
 export type Readiness =
   | { readonly kind: 'ready'; readonly target: ProviderTarget }
+  /** The browser's own model would answer. */
+  | { readonly kind: 'ready-built-in'; readonly api: BuiltInApi }
   | { readonly kind: 'missing'; readonly what: string };
 
 /** What of the page counts against a key. */
@@ -22,6 +26,10 @@ export function pageFacts(): PageFacts {
 
 export function readinessOf(setup: ProviderSetup, settings: ProviderSettings, page: PageFacts): Readiness {
   const missing = (what: string): Readiness => ({ kind: 'missing', what });
+  if (settings.presetId === BUILT_IN.id) {
+    const api = builtInApi();
+    return api === null ? missing('This browser has no model of its own. Choose a provider.') : { kind: 'ready-built-in', api };
+  }
   if (page.isFramed) return missing('This page is shown inside another one. Open it in a tab of its own to use a key.');
   if (page.hasServiceWorker) {
     return missing(

@@ -7,8 +7,10 @@ import type { Scenario } from '../domain/scenario.ts';
 import { STRATEGIES } from '../loop/strategies/strategies.ts';
 import { flakyParallel } from '../scenarios/flaky-parallel.ts';
 import { PAGE_CLOCK } from './page-clock.ts';
+import type { ConsentQuestion } from './provider-consent.ts';
 import type { PageClock } from './provider-run.ts';
 import { createProviderRunner } from './provider-runner.ts';
+import type { ProviderSettings } from './provider-settings.ts';
 import { createProviderSetup, targetOf } from './provider-store.ts';
 
 const CANARY = 'sk-CANARY-5b0e1c5b-77aa-4f3e-9c21-0123456789ab';
@@ -44,6 +46,8 @@ interface SetUp {
   readonly scenario?: Scenario;
   readonly strategyId?: string;
   readonly tokenBudget?: number;
+  readonly settings?: Partial<ProviderSettings>;
+  readonly isAgreed?: boolean;
 }
 
 async function setUp({
@@ -52,6 +56,8 @@ async function setUp({
   scenario = flakyParallel,
   strategyId = 'classify-and-route',
   tokenBudget = 50_000,
+  settings = {},
+  isAgreed = true,
 }: SetUp) {
   const running = await startWireServer({
     key: CANARY,
@@ -59,8 +65,17 @@ async function setUp({
   });
   server = running;
   const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
-  setup.edit({ presetId, baseUrl: `${running.origin}/v1`, modelId: 'wire-1', tokenBudget, maxOutputTokens: 512 });
-  const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock() });
+  setup.edit({ presetId, baseUrl: `${running.origin}/v1`, modelId: 'wire-1', tokenBudget, maxOutputTokens: 512, ...settings });
+  const asked: ConsentQuestion[] = [];
+  const runner = createProviderRunner(setup, {
+    page: () => PAGE,
+    clock: fastClock(),
+    wallMs: () => Date.UTC(2026, 9, 1),
+    confirm: async (question) => {
+      asked.push(question);
+      return isAgreed;
+    },
+  });
   const plan = { scenario, strategy: strategy(strategyId), seed: 7 };
   const bind = () => {
     const target = targetOf(setup.store.getState().settings);
@@ -69,6 +84,8 @@ async function setUp({
   };
   return {
     server: running,
+    setup,
+    asked,
     bind,
     run: async (stop = new AbortController()): Promise<Journal> => runner(plan, stop.signal),
   };
@@ -178,7 +195,7 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
 describe('createProviderRunner', () => {
   it('says what is missing instead of sending anything', async () => {
     const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
-    const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock() });
+    const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock(), wallMs: () => 0 });
     const plan = { scenario: flakyParallel, strategy: strategy('classify-and-route'), seed: 7 };
     await expect(runner(plan, new AbortController().signal)).rejects.toMatchObject({
       name: 'ProviderNotReady',

@@ -1,6 +1,7 @@
 import type { CallModel, ModelOutcome } from '../domain/effect.ts';
-import { ENGINE_VERSION, type Journal, type ModelSource, type RunTime } from '../domain/journal.ts';
+import { ENGINE_VERSION, type Entry, type Journal, type ModelSource, type RunTime } from '../domain/journal.ts';
 import type { LivePorts, StopSignal } from '../domain/ports.ts';
+import type { Price } from '../domain/price.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import { runLive } from '../drivers/live.ts';
@@ -10,6 +11,8 @@ import { createLoopCaches } from '../loop/run-state.ts';
 import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { createWorld } from '../world/create-world.ts';
 import { applyModelFault, type ModelFaultHit, modelFaultAt } from '../world/model-faults.ts';
+import { limitedStrategy } from './provider-limits.ts';
+import type { RunWatch } from './run-store.ts';
 
 /** One run against a real model. */
 export interface ProviderRunPlan {
@@ -22,6 +25,10 @@ export interface ProviderRunPlan {
   readonly maxOutputTokens: number;
   /** Cap on the tokens of the run, beside the strategy's own. */
   readonly tokenBudget: number;
+  /** Cap on its cost, beside the strategy's own; null for none. */
+  readonly usdBudget: number | null;
+  /** Null when it is unknown: then the journal says no cost, and a cap on money refuses the first request. */
+  readonly price: Price | null;
 }
 
 /** Real time, as the page has it. */
@@ -34,26 +41,33 @@ export interface PageClock {
 
 /**
  * Runs the loop against a real model and the mock world, on real time: tools take as long as the world says, waits are waited. A stopped run gives its journal
- * so far. Prices of real models are not known here, so the journal has none and a cap on money refuses the first request.
+ * so far.
  */
-export async function runAgainstProvider(plan: ProviderRunPlan, clock: PageClock, signal: StopSignal): Promise<Journal> {
-  const { scenario, seed, source } = plan;
-  const strategy = limited(plan);
-  const context = createLoopContext(prepareScenario(scenario), strategy, seed, null);
+export async function runAgainstProvider(
+  plan: ProviderRunPlan,
+  clock: PageClock,
+  signal: StopSignal,
+  onProgress: RunWatch['onProgress'] = () => {},
+): Promise<Journal> {
+  const { scenario, seed, source, price } = plan;
+  const strategy = limitedStrategy(plan);
+  const context = createLoopContext(prepareScenario(scenario), strategy, seed, price);
   const startedAt = clock.now();
+  const journal = { format: 1, engine: ENGINE_VERSION, scenario, strategy, seed, source, price } as const;
+  const known: Entry[] = [];
+  const soFar = (): Journal => ({ ...journal, entries: [...known] });
   const { entries } = await runLive({
     root: scenarioLoop(context, createLoopCaches()),
     ports: livePorts(plan, clock),
     clock: { kind: 'real', now: () => clock.now() - startedAt, sleep: clock.sleep },
     inForce: context.inForce,
     signal,
+    onEntry: (entry) => {
+      known.push(entry);
+      onProgress(soFar);
+    },
   });
-  return { format: 1, engine: ENGINE_VERSION, scenario, strategy, seed, source, price: null, entries };
-}
-
-function limited({ strategy, maxOutputTokens, tokenBudget }: ProviderRunPlan): Strategy {
-  const tokens = Math.min(tokenBudget, strategy.budget.tokens ?? Number.POSITIVE_INFINITY);
-  return { ...strategy, maxOutputTokens, budget: { ...strategy.budget, tokens } };
+  return { ...journal, entries };
 }
 
 function livePorts(plan: ProviderRunPlan, clock: PageClock): LivePorts {

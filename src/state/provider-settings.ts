@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import type { Thinking } from '../domain/journal.ts';
 import type { Rates } from '../domain/price.ts';
-import { presetById } from '../providers/presets.ts';
+import { BUILT_IN, presetById } from '../providers/presets.ts';
 
 /** What a person sets up to reach a real model, keys excepted. Kept in `localStorage`, so nothing here may be secret. */
 export interface ProviderSettings {
@@ -60,7 +60,7 @@ export function readSettings(stored: string | null): ProviderSettings {
   const parsed = parseJson(stored ?? '{}');
   if (!parsed.ok || !isJsonObject(parsed.value)) return first;
   const { presetId, baseUrl, modelId, maxOutputTokens, tokenBudget, usdBudget, thinking, isStreamed, ownPrices } = parsed.value;
-  if (typeof presetId !== 'string' || presetById(presetId) === null) return first;
+  if (typeof presetId !== 'string' || (presetById(presetId) === null && presetId !== BUILT_IN.id)) return first;
   return {
     presetId,
     baseUrl: typeof baseUrl === 'string' ? baseUrl : '',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ProviderOrigin, parseOrigin } from '../providers/origin.ts';
 import { readinessOf } from './provider-readiness.ts';
 import { readSettings } from './provider-settings.ts';
@@ -83,6 +83,21 @@ describe('createProviderSetup', () => {
   });
 });
 
+describe('the browser’s own model', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is ready where there is one, without a key or an address', () => {
+    const setup = createProviderSetup({ local: storage(), session: null });
+    setup.choosePreset('built-in');
+    const readiness = () => readinessOf(setup, setup.store.getState().settings, PAGE);
+    expect(readiness()).toMatchObject({ kind: 'missing', what: expect.stringContaining('no model of its own') });
+    vi.stubGlobal('LanguageModel', { create: async () => {}, availability: async () => 'available' });
+    expect(readiness()).toMatchObject({ kind: 'ready-built-in' });
+  });
+});
+
 describe('readSettings', () => {
   it.each([['null'], ['[]'], ['{'], ['{"presetId":"__proto__"}'], ['{"presetId":7}'], [null]])(
     'takes the usual ones for %s',
@@ -93,9 +108,19 @@ describe('readSettings', () => {
 
   it('takes the usual value for each member that cannot be used', () => {
     const settings = readSettings(
-      '{"version":1,"presetId":"ollama","baseUrl":4,"modelId":"m","maxOutputTokens":1e99,"tokenBudget":"x"}',
+      '{"version":1,"presetId":"ollama","baseUrl":4,"modelId":"m","maxOutputTokens":1e99,"tokenBudget":"x","usdBudget":-1,"thinking":{"kind":"effort","effort":"huge"},"isStreamed":1,"ownPrices":{"a":{"inputPerMillion":1},"b":{"inputPerMillion":1,"outputPerMillion":2,"enteredOn":"2026-09-23"}}}',
     );
-    expect(settings).toEqual({ presetId: 'ollama', baseUrl: '', modelId: 'm', maxOutputTokens: 200_000, tokenBudget: 50_000 });
+    expect(settings).toEqual({
+      presetId: 'ollama',
+      baseUrl: '',
+      modelId: 'm',
+      maxOutputTokens: 200_000,
+      tokenBudget: 50_000,
+      usdBudget: null,
+      thinking: null,
+      isStreamed: false,
+      ownPrices: { b: { inputPerMillion: 1, outputPerMillion: 2, enteredOn: '2026-09-23' } },
+    });
   });
 });
 

@@ -7,7 +7,10 @@ import { isLoopback, type ProviderOrigin } from '../providers/origin.ts';
 import { type ProviderPreset, presetById } from '../providers/presets.ts';
 import type { TextStorage } from './keep-workbench.ts';
 import { originReach, type Reach } from './origin-reach.ts';
+import { type Consents, createConsents } from './provider-consent.ts';
+import { createLiveReplies, type LiveReplies } from './provider-partials.ts';
 import { formatSettings, type ProviderSettings, readSettings, SETTINGS_KEY } from './provider-settings.ts';
+import { createSpendLedger, type SpendLedger } from './provider-spend.ts';
 
 export interface ProviderState {
   readonly settings: ProviderSettings;
@@ -21,6 +24,11 @@ export interface ProviderState {
 export interface ProviderSetup {
   readonly store: StoreApi<ProviderState>;
   readonly vault: KeyVault;
+  readonly consents: Consents;
+  readonly spend: SpendLedger;
+  readonly liveReplies: LiveReplies;
+  /** The stored list of the user's origins that this load of the page obeys. */
+  readonly originsAtLoad: string | null;
   readonly edit: (change: Partial<ProviderSettings>) => void;
   /** Takes the preset's address; what was typed for another one goes. */
   readonly choosePreset: (id: string) => void;
@@ -29,6 +37,8 @@ export interface ProviderSetup {
   readonly forgetKey: (origin: ProviderOrigin) => void;
   /** Adds the origin to those that the next load of the page may connect to. */
   readonly allowOrigin: (origin: ProviderOrigin) => void;
+  /** Takes it from the list again, and its key from the vault; this load of the page may still connect there. */
+  readonly forbidOrigin: (origin: ProviderOrigin) => void;
   readonly reachOf: (origin: ProviderOrigin) => Reach;
 }
 
@@ -56,9 +66,19 @@ export function createProviderSetup({ local, session }: ProviderStorage): Provid
     store.setState(({ settings }) => ({ settings: { ...settings, ...change } }));
   const keysChanged = () => store.setState(({ keyRevision }) => ({ keyRevision: keyRevision + 1 }));
 
+  const keepOrigins = (origins: readonly string[]) => {
+    const text = JSON.stringify(origins);
+    write(local, ORIGINS_STORAGE_KEY, text);
+    store.setState({ storedOrigins: text });
+  };
+
   return {
     store,
     vault,
+    consents: createConsents(),
+    spend: createSpendLedger(),
+    liveReplies: createLiveReplies(),
+    originsAtLoad,
     edit,
     choosePreset: (id) => edit({ presetId: id, baseUrl: presetById(id)?.baseUrl ?? '', modelId: '' }),
     enterKey: (origin, text, keepForTab) => {
@@ -72,9 +92,12 @@ export function createProviderSetup({ local, session }: ProviderStorage): Provid
     },
     allowOrigin: (origin) => {
       if (!parseUserOrigin(origin).ok) return;
-      const text = JSON.stringify([...new Set([...readUserOrigins(store.getState().storedOrigins), origin])]);
-      write(local, ORIGINS_STORAGE_KEY, text);
-      store.setState({ storedOrigins: text });
+      keepOrigins([...new Set([...readUserOrigins(store.getState().storedOrigins), origin])]);
+    },
+    forbidOrigin: (origin) => {
+      vault.forget(origin);
+      keysChanged();
+      keepOrigins(readUserOrigins(store.getState().storedOrigins).filter((one) => one !== origin));
     },
     reachOf: (origin) => originReach(origin, originsAtLoad, store.getState().storedOrigins),
   };

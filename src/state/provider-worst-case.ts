@@ -46,12 +46,18 @@ function worstRun(firstInputTokens: number, strategy: Strategy, price: Price | n
   return { requests: affordable, tokens, usd: Math.min(usd, budget.usd ?? Number.POSITIVE_INFINITY) };
 }
 
-function requestsAtMost({ maxSteps, tries, transport, budget }: Strategy): number {
-  return Math.min(maxSteps, budget.steps ?? maxSteps) * tries.model * (1 + transport.maxRetries);
+function requestsAtMost(strategy: Strategy): number {
+  const { maxSteps, tries, transport, budget } = strategy;
+  const triesOfStep = tries.model + (mayRaise(strategy) ? MAX_RAISES : 0);
+  return Math.min(maxSteps, budget.steps ?? maxSteps) * triesOfStep * (1 + transport.maxRetries);
 }
 
-function outputAtMost({ maxOutputTokens, routes }: Strategy): number {
-  return Object.values(routes).includes('raise-limit') ? maxOutputTokens * 2 ** MAX_RAISES : maxOutputTokens;
+function outputAtMost(strategy: Strategy): number {
+  return mayRaise(strategy) ? strategy.maxOutputTokens * 2 ** MAX_RAISES : strategy.maxOutputTokens;
+}
+
+function mayRaise({ routes }: Strategy): boolean {
+  return Object.values(routes).includes('raise-limit');
 }
 
 function firstInput({ system, tools }: Scenario, prompt: string): number {

@@ -8,15 +8,21 @@ export function laneInput(session: Session, workbench: Workbench, lane: Lane): L
   return { scenario, strategy: lane.strategy, persona: personaOf(workbench, session.library), wire, seed, source };
 }
 
-/** Runs every lane of the workbench. */
+/** Runs every lane of the workbench, on a person's request: what came from a link may run from then on. */
 export function runLanes(session: Session): Promise<void> {
+  session.workbench.setState(({ workbench }) =>
+    workbench.frame === null || workbench.frame.mayRun
+      ? {}
+      : { workbench: { ...workbench, frame: { ...workbench.frame, mayRun: true } } },
+  );
   const { workbench } = session.workbench.getState();
   return session.runner.run(workbench.lanes.map((lane) => ({ id: lane.id, input: laneInput(session, workbench, lane) })));
 }
 
-/** Runs again after a choice, as long as that costs nothing: a real model is only ever asked on request. */
+/** Runs again after a choice, as long as that costs nothing: a real model is only ever asked on request, and a link's lanes wait for Run. */
 export function runIfFree(session: Session): void {
-  if (session.workbench.getState().workbench.source === 'simulated') void runLanes(session);
+  if (session.workbench.getState().workbench.frame?.mayRun === false) return;
+  if (session.workbench.getState().workbench.source !== 'provider') void runLanes(session);
 }
 
 export function stopLanes(session: Session): void {

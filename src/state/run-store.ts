@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { assertNever } from '../base/assert-never.ts';
 import type { Journal } from '../domain/journal.ts';
+import type { Exchanges, WireExchange } from '../domain/wire-exchange.ts';
 import type { EngineClient, LanePlan } from '../workers/engine-messages.ts';
 import { type PlainProblem, problemOf } from '../workers/plain-problem.ts';
 import type { SourceKind } from './workbench.ts';
@@ -9,12 +11,20 @@ export interface LaneInput extends LanePlan {
   readonly source: SourceKind;
 }
 
-/** How a lane's latest run stands. `journal` is what is known: the finished run, the part so far, or the one before. */
+/** What is known of a lane: the finished run, the part so far, or the one before. */
+export interface KnownRun {
+  readonly journal: Journal | null;
+  /** What went over the wire, where the run kept it: a simulated one sends nothing. */
+  readonly exchanges: Exchanges;
+}
+
+/** How a lane's latest run stands. */
 export type LaneRun =
-  | { readonly kind: 'running'; readonly journal: Journal | null }
-  | { readonly kind: 'done'; readonly journal: Journal; readonly input: LaneInput }
-  | { readonly kind: 'failed'; readonly journal: Journal | null; readonly problem: PlainProblem }
-  | { readonly kind: 'stopped'; readonly journal: Journal | null };
+  /** `isPartial`: the journal is of this run and goes on; else it is of the one before. */
+  | (KnownRun & { readonly kind: 'running'; readonly isPartial: boolean })
+  | (KnownRun & { readonly kind: 'done'; readonly journal: Journal; readonly input: LaneInput })
+  | (KnownRun & { readonly kind: 'failed'; readonly problem: PlainProblem })
+  | (KnownRun & { readonly kind: 'stopped' });
 
 export interface RunsState {
   /** By lane id. A lane that has never run has no entry. */
@@ -25,8 +35,21 @@ export interface RunsState {
 
 export type RunStore = StoreApi<RunsState>;
 
+/** Hears of a run against a real model while it goes on. */
+export interface RunWatch {
+  /** At each entry; `soFar` makes a journal of what there is at the moment it is called. */
+  readonly onProgress: (soFar: () => Journal) => void;
+  /** By `exchangeKey`; a later one replaces an earlier. */
+  readonly onExchange: (key: string, exchange: WireExchange) => void;
+}
+
 /** Runs one lane against a real model. On abort it answers with the journal of the stopped run, where there is one. */
-export type ProviderRunner = (plan: LanePlan, signal: AbortSignal) => Promise<Journal>;
+export type ProviderRunner = (plan: LanePlan, signal: AbortSignal, watch: RunWatch) => Promise<Journal>;
+
+/** Calls back before the next frame; a hidden page has none, and then the end of the run shows everything. */
+export type NextFrame = (callback: () => void) => void;
+
+const NOTHING_KNOWN: KnownRun = { journal: null, exchanges: new Map() };
 
 export interface Runner {
   readonly store: RunStore;
@@ -35,7 +58,12 @@ export interface Runner {
   stop(): void;
 }
 
-export function createRunner(engine: EngineClient, runProvider: ProviderRunner, now: () => number): Runner {
+export function createRunner(
+  engine: EngineClient,
+  runProvider: ProviderRunner,
+  now: () => number,
+  nextFrame: NextFrame = (callback) => void requestAnimationFrame(callback),
+): Runner {
   const store: RunStore = createStore<RunsState>(() => ({ lanes: {}, progress: null }));
   let current: AbortController | null = null;
 
@@ -44,20 +72,58 @@ export function createRunner(engine: EngineClient, runProvider: ProviderRunner, 
   }
 
   async function runLane(id: string, input: LaneInput, signal: AbortSignal): Promise<void> {
-    const before = store.getState().lanes[id]?.journal ?? null;
-    setLane(id, { kind: 'running', journal: before });
+    const { journal, exchanges } = store.getState().lanes[id] ?? NOTHING_KNOWN;
+    const before: KnownRun = { journal, exchanges };
+    setLane(id, { kind: 'running', isPartial: false, ...before });
     try {
-      const journal =
-        input.source === 'provider' ? await runProvider(input, signal) : await engine.ask('run-lane', planOf(input));
+      const known = await perform(id, input, signal);
       const isOurs = input.source === 'provider' || !signal.aborted;
-      setLane(id, isOurs ? { kind: 'done', journal, input } : { kind: 'stopped', journal: before });
+      setLane(id, isOurs ? { kind: 'done', ...known, input } : { kind: 'stopped', ...before });
     } catch (error) {
       const problem = problemOf(error);
-      setLane(
-        id,
-        problem.code === 'stopped' ? { kind: 'stopped', journal: before } : { kind: 'failed', journal: before, problem },
-      );
+      setLane(id, problem.code === 'stopped' ? { kind: 'stopped', ...before } : { kind: 'failed', ...before, problem });
     }
+  }
+
+  async function perform(id: string, input: LaneInput, signal: AbortSignal): Promise<KnownRun & { readonly journal: Journal }> {
+    switch (input.source) {
+      case 'simulated':
+        return { journal: await engine.ask('run-lane', planOf(input)), exchanges: NOTHING_KNOWN.exchanges };
+      case 'wire-true':
+        return await engine.ask('run-wire-true', planOf(input));
+      case 'provider': {
+        const exchanges = new Map<string, WireExchange>();
+        const show = oncePerFrame((soFar) => setLane(id, { kind: 'running', isPartial: true, journal: soFar(), exchanges }));
+        const onExchange: RunWatch['onExchange'] = (key, exchange) => exchanges.set(key, exchange);
+        try {
+          return { journal: await runProvider(input, signal, { onProgress: show.next, onExchange }), exchanges };
+        } finally {
+          show.end();
+        }
+      }
+      default:
+        return assertNever(input.source, 'runLane');
+    }
+  }
+
+  /** The latest of what is handed in shows at the next frame; nothing shows after the end. */
+  function oncePerFrame(show: (soFar: () => Journal) => void) {
+    let latest: (() => Journal) | null = null;
+    let hasEnded = false;
+    return {
+      next: (soFar: () => Journal) => {
+        const isWaiting = latest !== null;
+        latest = soFar;
+        if (isWaiting) return;
+        nextFrame(() => {
+          if (latest !== null && !hasEnded) show(latest);
+          latest = null;
+        });
+      },
+      end: () => {
+        hasEnded = true;
+      },
+    };
   }
 
   function stop(): void {
@@ -85,8 +151,8 @@ export function createRunner(engine: EngineClient, runProvider: ProviderRunner, 
         if (current !== mine) return;
         store.setState(({ progress }) => ({ progress: progress && { ...progress, done: progress.done + 1 } }));
       };
-      // The engine answers in order, so simulated lanes may all be asked at once; a provider gets one run after the other.
-      if (lanes.every(({ input }) => input.source === 'simulated')) await Promise.all(lanes.map(runOne));
+      // The engine takes every question at once; a provider gets one run after the other.
+      if (lanes.every(({ input }) => input.source !== 'provider')) await Promise.all(lanes.map(runOne));
       else for (const lane of lanes) await runOne(lane);
       if (current === mine) {
         current = null;
@@ -105,5 +171,5 @@ export function isStale(run: LaneRun | undefined, input: LaneInput): boolean {
   if (run?.kind !== 'done') return false;
   const ran = run.input;
   if (ran.scenario !== input.scenario || ran.strategy !== input.strategy || ran.source !== input.source) return true;
-  return ran.seed !== input.seed || (input.source === 'simulated' && (ran.persona !== input.persona || ran.wire !== input.wire));
+  return ran.seed !== input.seed || (input.source !== 'provider' && (ran.persona !== input.persona || ran.wire !== input.wire));
 }

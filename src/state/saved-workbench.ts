@@ -29,7 +29,9 @@ export function parseWorkbench(text: string | null): Saved {
   if (missing !== null) return { kind: 'unreadable', text, why: `${missing} is missing` };
   // Written by formatWorkbench, and its shape was just checked as deep as anything reads it without the engine's own checks.
   const saved: unknown = value.workbench;
-  return { kind: 'workbench', workbench: saved as Workbench };
+  const workbench = saved as Workbench;
+  // Absent in what was written before there were shared documents.
+  return { kind: 'workbench', workbench: { ...workbench, frame: isFrame(workbench.frame) ? workbench.frame : null } };
 }
 
 /** The first member without which the screen could not be drawn, or null. */
@@ -46,7 +48,7 @@ function missingIn(value: unknown): string | null {
     return 'a lane';
   }
   if (typeof value.seed !== 'number' || typeof value.personaId !== 'string' || typeof value.wire !== 'string') return 'the model';
-  return value.source === 'simulated' || value.source === 'provider' ? null : 'the source of the model';
+  return ['simulated', 'wire-true', 'provider'].some((source) => source === value.source) ? null : 'the source of the model';
 }
 
 function isScenario(value: unknown): boolean {
@@ -74,4 +76,9 @@ function isStrategy(value: unknown): boolean {
     isJsonObject(value.feedback.byClass) &&
     isJsonObject(value.routes)
   );
+}
+
+function isFrame(value: unknown): boolean {
+  if (!isJsonObject(value) || typeof value.title !== 'string' || !Array.isArray(value.losses)) return false;
+  return isJsonObject(value.before) && isScenario(value.before.scenario) && Array.isArray(value.before.lanes);
 }

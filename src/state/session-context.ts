@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { OpenDialog } from './dialog-store.ts';
 import type { Pointer } from './pointer-store.ts';
 import type { Preferences } from './preferences-store.ts';
 import type { RunsState } from './run-store.ts';
@@ -34,4 +35,8 @@ export function usePointer<T>(select: (state: Pointer) => T): T {
 
 export function usePreferences<T>(select: (state: Preferences) => T): T {
   return useStore(useSession().preferences, select);
+}
+
+export function useDialog(): OpenDialog | null {
+  return useStore(useSession().dialog, (state) => state.open);
 }

@@ -1,4 +1,6 @@
+import { isShareLink } from '../formats/share-link/share-prefix.ts';
 import type { EngineClient, Library } from '../workers/engine-messages.ts';
+import { createDialogStore, type DialogStore } from './dialog-store.ts';
 import { type Fragment, parseFragment } from './fragment.ts';
 import type { TextStorage } from './keep-workbench.ts';
 import { createPointerStore, type PointerStore } from './pointer-store.ts';
@@ -6,7 +8,7 @@ import type { PreferencesStore } from './preferences-store.ts';
 import { createRunner, type ProviderRunner, type Runner } from './run-store.ts';
 import { PUT_ASIDE_KEY, parseWorkbench, type Saved, WORKBENCH_KEY } from './saved-workbench.ts';
 import { createSelectionStore, type SelectionStore } from './selection-store.ts';
-import { firstWorkbench, type Lane, type Workbench } from './workbench.ts';
+import { firstWorkbench, type Lane, type SourceKind, type Workbench } from './workbench.ts';
 import { chosenScenario, createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts';
 
 /** Everything the screen is made from, put together once when the library has arrived. */
@@ -18,8 +20,11 @@ export interface Session {
   readonly selection: SelectionStore;
   readonly pointer: PointerStore;
   readonly preferences: PreferencesStore;
+  readonly dialog: DialogStore;
   /** What the person must know about how the page opened: something unreadable, too new, or unknown in the link. */
   readonly remarks: readonly string[];
+  /** The page was opened by a link with a document in it. */
+  readonly isFromShareLink: boolean;
   /** The selection that the link named; applied once the lanes have run. */
   readonly wanted: Fragment['selection'];
 }
@@ -48,9 +53,11 @@ export function createSession(parts: SessionParts): Session {
     preferences,
     workbench: createWorkbenchStore(workbench, saved.kind !== 'too-new'),
     runner: createRunner(engine, parts.runProvider, parts.now),
-    selection: createSelectionStore(),
+    selection: createSelectionStore(fragment.tab ?? 'reads'),
     pointer: createPointerStore(),
+    dialog: createDialogStore(),
     remarks,
+    isFromShareLink: isShareLink(hash),
     wanted: fragment.selection,
   };
 }
@@ -101,7 +108,14 @@ function refreshed(workbench: Workbench, library: Library): Workbench {
 }
 
 export function strategyById(workbench: Workbench, library: Library, id: string): Lane['strategy'] | undefined {
-  return workbench.ownStrategies[id] ?? library.strategies.find((strategy) => strategy.id === id);
+  const own = Object.hasOwn(workbench.ownStrategies, id) ? workbench.ownStrategies[id] : undefined;
+  return own ?? library.strategies.find((strategy) => strategy.id === id);
+}
+
+/** A link may ask for a simulated run of either kind. One against a real model it cannot bring about: it only leaves what was chosen here. */
+function sourceOf({ source }: Workbench, { via }: Fragment): SourceKind {
+  if (via === 'wire-true') return 'wire-true';
+  return via === 'provider' && source === 'provider' ? 'provider' : 'simulated';
 }
 
 /** Applies a link. It names things only, so nothing of the person's own is overwritten: edited scenarios and strategies stay in store. */
@@ -121,7 +135,7 @@ function openFragment(workbench: Workbench, library: Library, fragment: Fragment
     if (lanes.length > 0) opened = { ...opened, lanes };
   }
   if (fragment.persona !== null && library.personas.some(({ id }) => id === fragment.persona)) {
-    opened = { ...opened, personaId: fragment.persona, source: 'simulated' };
+    opened = { ...opened, personaId: fragment.persona, source: sourceOf(opened, fragment) };
   }
   return { ...opened, seed: fragment.seed ?? opened.seed, wire: fragment.wire ?? opened.wire };
 }

@@ -8,6 +8,7 @@ export function useOpenedSession(parts: Omit<SessionParts, 'library'>): UseQuery
     queryKey: ['session'],
     queryFn: async () => {
       const session = createSession({ ...parts, library: await parts.engine.ask('read-library', null) });
+      if (session.isFromShareLink) await (await import('./share.ts')).openShareLink(session, parts.hash);
       runIfFree(session);
       return session;
     },

@@ -1,34 +1,55 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Library } from '../workers/engine-messages.ts';
+import { type History, NO_HISTORY, recorded, redone, undone } from './history.ts';
 import { freeId, type Workbench } from './workbench.ts';
 
 export interface WorkbenchState {
   readonly workbench: Workbench;
-  /** The removal that can still be taken back, and the workbench before it. */
-  readonly removed: { readonly what: string; readonly before: Workbench } | null;
+  readonly history: History;
+  /** The removal that can still be taken back; it is the latest step of the history. */
+  readonly removed: { readonly what: string } | null;
   /** False when the saved state came from a newer version: then nothing is written over it. */
   readonly isKept: boolean;
+  /** Why a link or file that was to be opened was not; null when none was, or it was put away. */
+  readonly shareProblem: string | null;
 }
 
 /** Rises with every edit that a run depends on; runs remember the workbench they were made from. */
 export type WorkbenchStore = StoreApi<WorkbenchState>;
 
 export function createWorkbenchStore(workbench: Workbench, isKept: boolean): WorkbenchStore {
-  return createStore<WorkbenchState>(() => ({ workbench, removed: null, isKept }));
+  return createStore<WorkbenchState>(() => ({ workbench, history: NO_HISTORY, removed: null, isKept, shareProblem: null }));
 }
 
-export function editWorkbench(store: WorkbenchStore, edit: (workbench: Workbench) => Workbench): void {
-  store.setState(({ workbench }) => ({ workbench: edit(workbench), removed: null }));
+/** Every edit goes through here or through `removeFromWorkbench`, so that every edit can be undone. `typed`: edits of one text in a row are one step. */
+export function editWorkbench(store: WorkbenchStore, edit: (workbench: Workbench) => Workbench, typed?: string): void {
+  store.setState(({ workbench: before, history }) => {
+    const workbench = edit(before);
+    return { workbench, history: recorded(history, before, workbench, performance.now(), typed), removed: null };
+  });
 }
 
-/** An edit that takes something away: it can be undone until the next edit. */
+/** An edit that takes something away: the screen offers to take it back until the next edit. */
 export function removeFromWorkbench(store: WorkbenchStore, what: string, edit: (workbench: Workbench) => Workbench): void {
-  store.setState(({ workbench }) => ({ workbench: edit(workbench), removed: { what, before: workbench } }));
+  editWorkbench(store, edit);
+  store.setState({ removed: { what } });
 }
 
-export function undoRemoval(store: WorkbenchStore): void {
-  store.setState(({ workbench, removed }) => ({ workbench: removed?.before ?? workbench, removed: null }));
+/** Takes the latest edit back; false when there is none. */
+export function undoEdit(store: WorkbenchStore): boolean {
+  return moveInHistory(store, undone);
+}
+
+/** Brings the edit back that was taken back last; false when there is none. */
+export function redoEdit(store: WorkbenchStore): boolean {
+  return moveInHistory(store, redone);
+}
+
+function moveInHistory(store: WorkbenchStore, move: typeof undone): boolean {
+  const moved = move(store.getState().history);
+  if (moved !== null) store.setState({ ...moved, removed: null });
+  return moved !== null;
 }
 
 /** Edits the scenario in front; it becomes one of the person's own under its id. */
@@ -39,7 +60,8 @@ export function editedScenario(workbench: Workbench, edit: (scenario: Scenario) 
 
 /** Brings a scenario to the front, with the edits made to it before. */
 export function chosenScenario(workbench: Workbench, library: Library, id: string): Workbench {
-  const scenario = workbench.ownScenarios[id] ?? library.scenarios.find((shipped) => shipped.id === id);
+  const own = Object.hasOwn(workbench.ownScenarios, id) ? workbench.ownScenarios[id] : undefined;
+  const scenario = own ?? library.scenarios.find((shipped) => shipped.id === id);
   return scenario === undefined ? workbench : { ...workbench, scenario };
 }
 

@@ -2,6 +2,7 @@ import type { WireProfile } from '../domain/journal.ts';
 import type { Persona } from '../domain/persona.ts';
 import { DEFAULT_SEED, type Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
+import type { Loss } from '../formats/import-tools/tool-import.ts';
 import type { Library } from '../workers/engine-messages.ts';
 
 /** One run among several on the time axis: a strategy under an id of its own, so that one strategy can stand in two lanes. */
@@ -10,8 +11,11 @@ export interface Lane {
   readonly strategy: Strategy;
 }
 
-/** Where the model's replies come from. What a provider needs to be reached is no part of this: the provider store has it. */
-export type SourceKind = 'simulated' | 'provider';
+/**
+ * Where the model's replies come from: the persona in process, the persona behind a fake server and the real client library, or a real model. What a
+ * provider needs to be reached is no part of this: the provider store has it.
+ */
+export type SourceKind = 'simulated' | 'wire-true' | 'provider';
 
 /** Everything a person can set up and edit: what a run is made of. It survives a reload, whatever state it is in. */
 export interface Workbench {
@@ -29,6 +33,22 @@ export interface Workbench {
   readonly seed: number;
   /** Texts that cannot be used yet (broken JSON, a template with an error), by `draftKey`: what was typed is never lost. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Set while what is in front came from a stranger and was neither kept nor left. */
+  readonly frame: SharedFrame | null;
+}
+
+/** Where a stranger's document stands: marked on the screen, never run by itself, and with a way back to what was in front before. */
+export interface SharedFrame {
+  readonly from: 'link' | 'file';
+  /** The document's own title, for the banner. */
+  readonly title: string;
+  /** False until the person presses Run. */
+  readonly mayRun: boolean;
+  readonly selection: { readonly lane: number; readonly span: string } | null;
+  /** What the document said and has no place here, the first of `lossCount`. */
+  readonly losses: readonly Loss[];
+  readonly lossCount: number;
+  readonly before: Pick<Workbench, 'scenario' | 'lanes' | 'source' | 'personaId' | 'wire' | 'seed'>;
 }
 
 export const WIRE_PROFILES: readonly { readonly id: WireProfile; readonly title: string }[] = [
@@ -58,10 +78,11 @@ export function firstWorkbench(library: Library): Workbench {
     wire: 'openai',
     seed: DEFAULT_SEED,
     drafts: {},
+    frame: null,
   };
 }
 
-export function draftKey(kind: 'tool' | 'template', owner: string, name: string): string {
+export function draftKey(kind: 'tool' | 'template' | 'strategy', owner: string, name: string): string {
   return `${kind}/${owner}/${name}`;
 }
 

@@ -7,7 +7,7 @@ export function createInProcessEngine(): EngineClient {
   let id = 0;
   return {
     ask: async <K extends EngineCall>(call: K, question: Question<K>) => {
-      const reply = structuredClone(answerQuestion(structuredClone({ id: id++, call, question } as ToEngine)));
+      const reply = structuredClone(await answerQuestion(structuredClone({ id: id++, call, question } as ToEngine)));
       if (reply.kind === 'problem') throw new EngineProblem(reply.problem);
       return reply.answer as Answer<K>;
     },

@@ -3,6 +3,7 @@ import { encodeMessagesRequest } from './anthropic/encode-messages-request.ts';
 import { decodeMessagesReply, encodeMessagesReply } from './anthropic/messages-reply.ts';
 import { encodeMessagesStream } from './anthropic/messages-stream.ts';
 import { readMessagesStream } from './anthropic/read-messages-stream.ts';
+import { CONTRACT_LOSS } from './contract-loss.ts';
 import { memoiseDecode } from './decode-memo.ts';
 import type { WireCodec } from './wire-codec.ts';
 
@@ -31,5 +32,6 @@ export const anthropic: WireCodec = {
       what: 'the exact text of arguments in a reply that does not stream',
       why: 'an input is a value: spaces are gone, and text that is no JSON becomes a string',
     },
+    CONTRACT_LOSS,
   ],
 };

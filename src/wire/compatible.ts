@@ -1,4 +1,5 @@
 import { chatCodec } from './chat/chat-codec.ts';
+import { CONTRACT_LOSS } from './contract-loss.ts';
 import { quotedArguments } from './replayed-input.ts';
 import type { WireCodec } from './wire-codec.ts';
 
@@ -8,7 +9,7 @@ export const compatible: WireCodec = chatCodec(
     provider: 'compatible',
     argumentsText: quotedArguments,
     resultText: ({ text }) => text,
-    hasReasoning: true,
+    carriesOpaque: true,
     requestMembers: null,
     needsToolType: false,
     maxCallId: null,
@@ -26,5 +27,6 @@ export const compatible: WireCodec = chatCodec(
     { what: 'the name of the tool in its result', why: 'a tool message names only the id of the call' },
     { what: 'signatures of reasoning', why: 'reasoning_content is plain text, which some servers refuse and others ignore' },
     { what: 'the order of text and calls in one turn', why: 'text stands in content and calls in tool_calls, beside each other' },
+    CONTRACT_LOSS,
   ],
 );

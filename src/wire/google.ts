@@ -1,3 +1,4 @@
+import { CONTRACT_LOSS } from './contract-loss.ts';
 import { memoiseDecode } from './decode-memo.ts';
 import { decodeGenerateRequest } from './google/decode-generate-request.ts';
 import { encodeGenerateRequest } from './google/encode-generate-request.ts';
@@ -29,5 +30,6 @@ export const google: WireCodec = {
       what: 'the exact text of arguments in a reply',
       why: 'args are a value: spaces are gone, and text that is no JSON becomes a string',
     },
+    CONTRACT_LOSS,
   ],
 };

@@ -1,3 +1,4 @@
+import { CONTRACT_LOSS } from './contract-loss.ts';
 import { memoiseDecode } from './decode-memo.ts';
 import { wrapError } from './replayed-input.ts';
 import { decodeResponsesRequest } from './responses/decode-responses-request.ts';
@@ -31,5 +32,6 @@ export const openaiResponses: WireCodec = {
       why: 'with store: false the service has kept nothing that an id could refer to',
     },
     { what: 'ids of messages and calls as items', why: 'the client leaves them out when nothing is stored' },
+    CONTRACT_LOSS,
   ],
 };

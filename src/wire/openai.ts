@@ -1,5 +1,6 @@
 import type { ToolCall } from '../domain/message.ts';
 import { chatCodec } from './chat/chat-codec.ts';
+import { CONTRACT_LOSS } from './contract-loss.ts';
 import { inputObject, replayedInput, wrapError } from './replayed-input.ts';
 import type { WireCodec } from './wire-codec.ts';
 
@@ -26,7 +27,7 @@ export const openai: WireCodec = chatCodec(
     provider: 'openai',
     argumentsText: openaiArguments,
     resultText: ({ text, isError }) => (isError ? wrapError(text) : text),
-    hasReasoning: false,
+    carriesOpaque: false,
     requestMembers: REQUEST_MEMBERS,
     needsToolType: true,
     maxCallId: 40,
@@ -41,5 +42,6 @@ export const openai: WireCodec = chatCodec(
     { what: 'the name of the tool in its result', why: 'a tool message names only the id of the call' },
     { what: 'reasoning', why: 'chat completions neither return it nor take it back; only the Responses format does' },
     { what: 'the order of text and calls in one turn', why: 'text stands in content and calls in tool_calls, beside each other' },
+    CONTRACT_LOSS,
   ],
 );

@@ -45,7 +45,9 @@ function fixtures(): readonly RecordedReply[] {
 function conversations(): readonly RecordedReply[] {
   return recordedConversations().flatMap(({ name, uri, http_status, request, response }) => {
     const profile = profileOf(uri);
-    if (profile === null || http_status !== 200 || !isJsonObject(response)) return [];
+    // One ran in the background and was only queued.
+    const isReply = http_status === 200 && isJsonObject(response) && response.status !== 'queued';
+    if (profile === null || !isReply) return [];
     return [{ name, profile, request, response }];
   });
 }
@@ -73,24 +75,17 @@ const ONLY_RECORDED: Readonly<Record<WireProfile, readonly (readonly [RegExp, st
     [/^\/usage\/server_tool_use/, 'tools that the service runs by itself'],
     [/^\/usage\/output_tokens_details/, 'named by us only where there are thinking tokens'],
     [/^\/stop_details\//, 'why a request was refused; our replies are never refused for a policy'],
-    [/^\/content\[\]\/(?:id|input|name)$/, 'calls of tools that the service runs by itself'],
   ],
   'openai-responses': [
-    [/^\/output\[\]\/content\[\]\/annotations\[\]/, 'sources of a search'],
     [/^\/(?:tool_usage|content_filters)/, 'tools that the service runs by itself, and filters of Azure'],
     [/^\/reasoning\/(?:context|mode|generate_summary)$/, 'options that we never ask for'],
     [/^\/usage\/input_tokens_details\/cache_write_tokens$/, 'only of models that charge for writing'],
-    [
-      /^\/output\[\]\/(?:arguments|execution|call_id|name|namespace|status|tools)/,
-      'items of tools that the service runs by itself',
-    ],
     [/^\/tools\[\]\//, 'the tools of the request, with defaults filled in'],
   ],
   google: [
     [/^\/candidates\[\]\/avgLogprobs$/, 'a figure of the sampler'],
     [/^\/createTime$|^\/usageMetadata\/trafficType$/, 'only of Vertex AI'],
     [/^\/usageMetadata\/(?:candidatesTokensDetails|cacheTokensDetails)/, 'totals by medium, which only some models give'],
-    [/^\/candidates\[\]\/groundingMetadata/, 'sources of a search'],
   ],
 };
 
@@ -120,11 +115,11 @@ const ONLY_OURS: Readonly<Record<WireProfile, readonly (readonly [RegExp, string
     ],
     [/^\/text\/verbosity$|^\/output\[\]\/content\[\]\/logprobs$|^\/reasoning\/summary$/, 'younger than some recordings'],
     [/^\/tools\[\]\//, 'as the request wrote them'],
+    [/^\/user$/, 'of OpenAI; another server of the format leaves it out'],
   ],
   google: [
     [/^\/candidates\[\]\/index$|^\/usageMetadata\/serviceTier$/, 'younger than some recordings'],
     [/\/functionCall\/id$/, 'younger than some recordings'],
-    [/\/parts\[\]\/text$/, 'of a reply without content, which our reply fills with an empty text'],
   ],
 };
 

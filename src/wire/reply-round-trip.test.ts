@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashText } from '../base/draw.ts';
 import type { Json } from '../base/json.ts';
 import type { FinishReason, ModelReply, Usage } from '../domain/effect.ts';
 import type { WireProfile } from '../domain/journal.ts';
 import type { ToolCall } from '../domain/message.ts';
 import type { ReplyStreamReader } from './wire-codec.ts';
 import { wireProfile } from './wire-profile.ts';
+import { withReasoning } from './with-reasoning.ts';
 
 const PROFILES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
 const RUNS = process.env.SOAK === undefined ? 60 : 5_000;
@@ -47,23 +47,23 @@ function finishOf(calls: readonly ToolCall[], isLong: boolean): FinishReason {
   return calls.length > 0 ? 'tool-calls' : 'stop';
 }
 
-/** What each format keeps of reasoning, by the name its provider keeps it under. */
-const SIGNED: Readonly<Partial<Record<WireProfile, Json>>> = {
-  'openai-responses': { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'gAAA' } },
+/** What each format must bring back with reasoning that led to a call. */
+const SEALED: Readonly<Partial<Record<WireProfile, Json>>> = {
+  'openai-responses': { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'EqEE' } },
   anthropic: { anthropic: { signature: 'EqEE' } },
-  google: { google: { thoughtSignature: 'Cmh' } },
+  google: { google: { thoughtSignature: 'EqEE' } },
 };
 
-/** The reply with reasoning before everything else. */
 function reasoned(profile: WireProfile, reply: ModelReply, thought: string): ModelReply {
-  const metadata = SIGNED[profile];
-  const parts = [
-    { type: 'reasoning', text: thought, ...(metadata === undefined ? {} : { metadata }) },
-    ...(reply.text === null ? [] : [{ type: 'text', text: reply.text }]),
-    ...reply.calls.map(({ id, argumentsText }) => ({ type: 'tool-call', id, hash: hashText(argumentsText) })),
-  ];
-  return { ...reply, opaque: { provider: profile, modelId: OPTIONS.model, parts } };
+  return withReasoning(profile, OPTIONS.model, reply, { text: thought, seal: 'EqEE', id: 'rs_1' });
 }
+
+const CALLS: ModelReply = {
+  text: 'I will look.',
+  calls: [{ id: 'c1', name: 'search', argumentsText: '{}', arguments: {} }],
+  finishReason: 'tool-calls',
+  opaque: null,
+};
 
 function read(profile: WireProfile, frames: readonly string[]): ReplyStreamReader {
   const reader = wireProfile(profile).readReplyStream();
@@ -130,18 +130,18 @@ describe.each(PROFILES)('a reply through %s', (profile) => {
   });
 
   it('keeps reasoning and its signature, as far as the format does', () => {
-    const reply = reasoned(profile, { text: 'Yes.', calls: [], finishReason: 'stop', opaque: null }, 'Let me think.');
+    const reply = reasoned(profile, CALLS, 'Let me think.');
     const whole = codec.encodeReply(reply, { inputTokens: 1, outputTokens: 1 }, OPTIONS);
     const decoded = codec.decodeReply(whole);
     const opaque = JSON.stringify(decoded.ok ? decoded.value.reply.opaque : null);
     if (profile === 'openai') expect(opaque).toBe('null');
     else expect(opaque).toContain('Let me think.');
-    const metadata = SIGNED[profile];
+    const metadata = SEALED[profile];
     if (metadata !== undefined) expect(opaque).toContain(JSON.stringify(metadata));
   });
 
   it('sends an edited reply without the reasoning that led to another', () => {
-    const reply = reasoned(profile, { text: 'Yes.', calls: [], finishReason: 'stop', opaque: null }, 'Let me think.');
+    const reply = reasoned(profile, CALLS, 'Let me think.');
     const edited = codec.encodeReply({ ...reply, text: 'No.' }, { inputTokens: 1, outputTokens: 1 }, OPTIONS);
     expect(JSON.stringify(edited)).not.toContain('Let me think.');
     expect(JSON.stringify(edited)).toContain('No.');

@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../base/json.ts';
 import type { WireProfile } from '../domain/journal.ts';
 import type { Message, View } from '../domain/message.ts';
-import type { ToolDefinition } from '../domain/tool.ts';
+import { RECORDED_CASES } from './recorded/cases.ts';
 import { wireProfile } from './wire-profile.ts';
 
 type Unsized<M> = M extends unknown ? Omit<M, 'tokens'> : never;
 type UnsizedMessage = Unsized<Message>;
 
-interface Recorded {
-  readonly view: readonly UnsizedMessage[];
-  readonly tools: readonly ToolDefinition[];
-  readonly requests: Readonly<Record<WireProfile, { readonly model?: string }>>;
-}
+type RecordedRequests = Readonly<Record<string, Readonly<Record<WireProfile, { readonly model?: string }>>>>;
 
-const recorded = JSON.parse(readFileSync('src/wire/recorded/sdk-requests.json', 'utf8')) as Recorded;
-const PROFILES: readonly WireProfile[] = ['openai', 'anthropic', 'google', 'compatible'];
+const recorded = JSON.parse(readFileSync('src/wire/recorded/sdk-requests.json', 'utf8')) as RecordedRequests;
+const PROFILES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
+const [CORRECTION] = RECORDED_CASES;
+const VIEW: readonly Message[] = CORRECTION?.view ?? [];
 
 function viewOf(messages: readonly UnsizedMessage[]): View {
   const sized = messages.map((message) => ({ tokens: 0, ...message }) as Message);
@@ -38,9 +36,11 @@ function replayed(profile: WireProfile, argumentsText: string): string {
 }
 
 describe('encodeRequest', () => {
-  it.each(PROFILES)('[P6] writes what the real %s client wrote', (profile) => {
-    const { model: _, ...body } = recorded.requests[profile];
-    expect(wireProfile(profile).encodeRequest(viewOf(recorded.view), recorded.tools, 1024)).toEqual(body);
+  it.each(
+    RECORDED_CASES.flatMap((recordedCase) => PROFILES.map((profile) => [profile, recordedCase.name, recordedCase] as const)),
+  )('[P6] writes what the real %s client wrote of the %s', (profile, name, { view, tools }) => {
+    const { model: _, ...body } = recorded[name]?.[profile] ?? {};
+    expect(wireProfile(profile).encodeRequest(viewOf(view), tools, 1024)).toEqual(body);
   });
 
   it.each(PROFILES)('leaves tools and the choice out for %s without tools', (profile) => {
@@ -49,14 +49,15 @@ describe('encodeRequest', () => {
   });
 
   it.each(PROFILES)('encodes only the messages of the view for %s', (profile) => {
-    const whole = viewOf(recorded.view);
+    const whole = viewOf(VIEW);
     const shorter = wireProfile(profile).encodeRequest({ ...whole, length: 2 }, [], 100);
-    expect(shorter).toEqual(wireProfile(profile).encodeRequest(viewOf(recorded.view.slice(0, 2)), [], 100));
+    expect(shorter).toEqual(wireProfile(profile).encodeRequest(viewOf(VIEW.slice(0, 2)), [], 100));
     expect(JSON.stringify(shorter)).not.toContain('I will look');
   });
 
   it.each([
     ['openai', '"arguments":"{}"'],
+    ['openai-responses', '"arguments":"\\"{\\\\\\"id\\\\\\": 7\\""'],
     ['compatible', '"arguments":"\\"{\\\\\\"id\\\\\\": 7\\""'],
     ['anthropic', '"input":{"rawInvalidInput":"{\\"id\\": 7"}'],
     ['google', '"args":"{\\"id\\": 7"'],
@@ -66,6 +67,7 @@ describe('encodeRequest', () => {
 
   it.each([
     ['openai', '"arguments":"{}"'],
+    ['openai-responses', '"arguments":"\\"\\""'],
     ['compatible', '"arguments":"\\"\\""'],
     ['anthropic', '"input":{"rawInvalidInput":""}'],
     ['google', '"args":""'],
@@ -73,11 +75,14 @@ describe('encodeRequest', () => {
     expect(replayed(profile, '')).toContain(expected);
   });
 
-  it.each(['openai', 'compatible'] as const)('writes parsed arguments afresh for %s, without their spaces', (profile) => {
-    const call = { id: 'c1', name: 'search', argumentsText: '{ "id": 7 }', arguments: { id: 7 } };
-    const view = viewOf([{ role: 'assistant', text: null, calls: [call], opaque: null }]);
-    expect(JSON.stringify(wireProfile(profile).encodeRequest(view, [], 1))).toContain('"arguments":"{\\"id\\":7}"');
-  });
+  it.each(['openai', 'openai-responses', 'compatible'] as const)(
+    'writes parsed arguments afresh for %s, without their spaces',
+    (profile) => {
+      const call = { id: 'c1', name: 'search', argumentsText: '{ "id": 7 }', arguments: { id: 7 } };
+      const view = viewOf([{ role: 'assistant', text: null, calls: [call], opaque: null }]);
+      expect(JSON.stringify(wireProfile(profile).encodeRequest(view, [], 1))).toContain('"arguments":"{\\"id\\":7}"');
+    },
+  );
 
   it('marks errors for Anthropic and leaves the flag out otherwise', () => {
     const request = (isError: boolean): string =>
@@ -95,6 +100,7 @@ describe('decodeResult', () => {
 
   it.each([
     ['openai', { text: '{"error":"limit must be at most 100"}', isError: null }],
+    ['openai-responses', { text: '{"error":"limit must be at most 100"}', isError: null }],
     ['anthropic', { text: 'limit must be at most 100', isError: true }],
     ['google', { text: 'limit must be at most 100', isError: true }],
     ['compatible', { text: 'limit must be at most 100', isError: null }],
@@ -104,6 +110,7 @@ describe('decodeResult', () => {
 
   it.each([
     ['openai', null],
+    ['openai-responses', null],
     ['anthropic', false],
     ['google', false],
     ['compatible', null],
@@ -118,8 +125,8 @@ describe('decodeResult', () => {
 
   it.each(PROFILES)('shows the model no other words than the request of %s holds', (profile) => {
     const codec = wireProfile(profile);
-    const strings = new Set(stringsIn(codec.encodeRequest(viewOf(recorded.view), [], 1)));
-    for (const message of recorded.view) {
+    const strings = new Set(stringsIn(codec.encodeRequest(viewOf(VIEW), [], 1)));
+    for (const message of VIEW) {
       const results = 'results' in message ? message.results : [];
       for (const result of results) expect(strings).toContain(codec.decodeResult(result).text);
     }

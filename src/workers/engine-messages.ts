@@ -5,13 +5,20 @@ import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import type { Tool } from '../domain/tool.ts';
 import type { Loss } from '../formats/import-tools/tool-import.ts';
+import type { SharedDocument } from '../formats/shared-document.ts';
+import type { FeedbackPreset } from '../loop/strategies/feedback-texts.ts';
 import type { PlainProblem } from './plain-problem.ts';
+import type { Tape, TapeQuestion } from './read-tapes.ts';
+import type { WireTrueRun } from './run-wire-true-lane.ts';
+import type { WireQuestion, WireView } from './wire-view.ts';
 
 /** What the product ships, read once when the page opens. */
 export interface Library {
   readonly scenarios: readonly Scenario[];
   readonly strategies: readonly Strategy[];
   readonly personas: readonly Persona[];
+  /** Feedback texts to start from. */
+  readonly feedbackPresets: readonly FeedbackPreset[];
 }
 
 /** One lane to run: everything a simulated run depends on. */
@@ -65,14 +72,38 @@ export type Checked<T> =
   | { readonly kind: 'right'; readonly value: T }
   | { readonly kind: 'wrong'; readonly findings: readonly TextFinding[] };
 
+/** A document's text, and how many texts in it looked like a key and were taken out. */
+export interface WrittenDocument {
+  readonly text: string;
+  readonly removedKeys: number;
+}
+
+/** What came of reading a stranger's document. */
+export type SharedAnswer =
+  | {
+      readonly kind: 'read';
+      readonly document: SharedDocument;
+      /** What it said and a document has no place for; the first of `lossCount`. */
+      readonly losses: readonly Loss[];
+      readonly lossCount: number;
+    }
+  | { readonly kind: 'refused'; readonly findings: readonly TextFinding[] };
+
 /** Every question the page can ask the engine, and its answer. All of it is plain data. */
 export interface EngineCalls {
   readonly 'read-library': { readonly question: null; readonly answer: Library };
   readonly 'run-lane': { readonly question: LanePlan; readonly answer: Journal };
+  /** The same run through the real client library and mock servers, in the worker. */
+  readonly 'run-wire-true': { readonly question: LanePlan; readonly answer: WireTrueRun };
+  readonly 'wire-of-request': { readonly question: WireQuestion; readonly answer: WireView };
   readonly 'import-tools': {
     readonly question: { readonly text: string; readonly fileName: string | null };
     readonly answer: ImportAnswer;
   };
+  readonly 'write-shared': { readonly question: SharedDocument; readonly answer: WrittenDocument };
+  readonly 'read-shared': { readonly question: { readonly text: string }; readonly answer: SharedAnswer };
+  readonly 'check-strategy': { readonly question: { readonly text: string }; readonly answer: Checked<Strategy> };
+  readonly 'read-tapes': { readonly question: TapeQuestion; readonly answer: readonly Tape[] };
   readonly 'check-tool': { readonly question: { readonly text: string }; readonly answer: Checked<Tool> };
   readonly 'preview-feedback': { readonly question: PreviewQuestion; readonly answer: TemplatePreview };
 }

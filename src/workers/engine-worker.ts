@@ -2,5 +2,5 @@ import { answerQuestion } from './answer-question.ts';
 import type { ToEngine } from './engine-messages.ts';
 
 globalThis.addEventListener('message', (event: MessageEvent<ToEngine>) => {
-  globalThis.postMessage(answerQuestion(event.data));
+  void answerQuestion(event.data).then((answer) => globalThis.postMessage(answer));
 });

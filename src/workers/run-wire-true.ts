@@ -8,11 +8,13 @@ import { createCheck } from '../experiments/simulated-ports.ts';
 import { createLoopContext } from '../loop/context.ts';
 import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { preloadSdk } from '../providers/load-sdk.ts';
-import { createInProcessFetch, type FetchLike } from '../servers/answer.ts';
+import type { FetchLike } from '../servers/answer.ts';
 import { createFakeProviders, type FakeAccess } from '../servers/fake-providers.ts';
 import { createToolEndpoints } from '../servers/tool-endpoints.ts';
 import { createWorld } from '../world/create-world.ts';
-import { createWireTrueModel, providerKindOf } from './wire-true-model.ts';
+import { providerKindOf } from './provider-kind-of.ts';
+import { createWireTrueModel } from './wire-true-model.ts';
+import { inProcessSite, type WireTrueSite } from './wire-true-site.ts';
 import { createWireTrueTools } from './wire-true-tools.ts';
 
 /** A run through real client libraries and mock servers. All but the last two members decide its journal. */
@@ -28,6 +30,8 @@ export interface WireTruePlan extends SimulationPlan {
 export interface WireTrueOptions {
   /** Aborted to stop the run. */
   readonly signal?: StopSignal;
+  /** Where the servers stand; in this process when absent. */
+  readonly site?: WireTrueSite;
   /** Stands between the clients and the servers in both directions: for looking at what goes over the wire. */
   readonly wrapFetch?: (fetch: FetchLike) => FetchLike;
   readonly onEntry?: RecorderOptions['onEntry'];
@@ -46,17 +50,18 @@ export async function runWireTrue(plan: WireTruePlan, options: WireTrueOptions =
   const { prepared, caches } = shared(scenario);
   const context = createLoopContext(prepared, strategy, seed, SIMULATED_PRICE);
   const world = createWorld(scenario, seed);
-  const tools = createToolEndpoints({ world });
+  const { site = inProcessSite(wire), wrapFetch = (fetch) => fetch } = options;
+  const tools = createToolEndpoints({ world, base: site.toolsBase });
   const access = plan.access === undefined ? {} : { access: plan.access };
-  const providers = createFakeProviders({ scenario, persona, seed, profiles: [wire], ...access });
-  const inProcess = createInProcessFetch([...providers.handlers, ...tools.handlers]);
-  const fetch = options.wrapFetch?.(inProcess) ?? inProcess;
+  const baseOf = () => site.providerBase;
+  const providers = createFakeProviders({ scenario, persona, seed, profiles: [wire], baseOf, ...access });
+  const fetch = wrapFetch(site.open([...providers.handlers, ...tools.handlers]));
   await preloadSdk(providerKindOf(wire));
   const { entries } = await runLive({
     root: scenarioLoop(context, caches),
     ports: {
-      callModel: createWireTrueModel(plan, providers.notes, fetch),
-      callTool: createWireTrueTools(tools.notes, fetch),
+      callModel: createWireTrueModel(plan, { base: site.providerBase, notes: providers.notes, fetch }),
+      callTool: createWireTrueTools({ base: site.toolsBase, notes: tools.notes, fetch }),
       check: createCheck(scenario),
       fold: world.fold,
     },

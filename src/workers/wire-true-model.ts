@@ -1,48 +1,40 @@
 import type { CallModel, ModelOutcome } from '../domain/effect.ts';
-import type { RunTime, WireProfile } from '../domain/journal.ts';
+import type { RunTime } from '../domain/journal.ts';
 import type { LivePorts } from '../domain/ports.ts';
-import { type BaseUrl, parseBaseUrl } from '../providers/base-url.ts';
-import { createKeyVault, type KeyVault } from '../providers/key-vault.ts';
-import type { ProviderKind } from '../providers/presets.ts';
+import type { BaseUrl } from '../providers/base-url.ts';
+import type { KeyVault } from '../providers/key-vault.ts';
 import { createProviderModel } from '../providers/provider-model.ts';
 import type { FetchLike } from '../servers/answer.ts';
-import { EXCHANGE_HEADER, exchangeHeader, type ModelNote, type Notes } from '../servers/exchange.ts';
+import { exchangeHeader, type ModelNote, type Notes } from '../servers/exchange.ts';
 import { DEFAULT_MODELS } from '../servers/model-lists.ts';
-import { providerDialect } from '../servers/provider-dialect.ts';
 import { modelFaultAt } from '../world/model-faults.ts';
+import { providerKindOf } from './provider-kind-of.ts';
 import type { WireTruePlan } from './run-wire-true.ts';
-
-const KINDS: Readonly<Record<WireProfile, ProviderKind>> = {
-  openai: 'openai',
-  'openai-responses': 'openai-responses',
-  anthropic: 'anthropic',
-  google: 'google',
-  compatible: 'openai-compatible',
-};
-
-export function providerKindOf(wire: WireProfile): ProviderKind {
-  return KINDS[wire];
-}
-
-/** Opens the fake providers and nothing else. */
-const SIMULATED_KEY = 'sk-mulligan-simulated';
+import { baseUrlOf, simulatedVault } from './wire-true-site.ts';
+import { withExchange } from './with-exchange.ts';
 
 /** The run has a clock of its own, so the real one must never end a request. */
 const NO_TIMEOUT_MS = Number.MAX_SAFE_INTEGER;
 
+/** Where the fake provider stands, the way to it, and what it leaves behind. */
+export interface ModelSite {
+  readonly base: string;
+  readonly notes: Notes<ModelNote>;
+  readonly fetch: FetchLike;
+}
+
 /** The model port of a wire-true run: the client library of the provider, asked as a real run asks it, against the fake one. */
-export function createWireTrueModel(plan: WireTruePlan, notes: Notes<ModelNote>, fetch: FetchLike): LivePorts['callModel'] {
-  const baseUrl = baseUrlOf(plan.wire);
-  const vault = createKeyVault(null);
-  vault.put(baseUrl.origin, SIMULATED_KEY, false);
+export function createWireTrueModel(plan: WireTruePlan, site: ModelSite): LivePorts['callModel'] {
+  const baseUrl = baseUrlOf(site.base);
+  const vault = simulatedVault(baseUrl);
   let requests = 0;
   return async (effect, arrival, now, signal) => {
     const ask = async (isStreamed: boolean) => {
       const id = ++requests;
-      const send = withExchange(fetch, { effect, id, arrival, now });
+      const send = withExchange(site.fetch, modelHeader(effect, { id, arrival, now }));
       const callModel = createPort(plan, baseUrl, vault, send, isStreamed);
       const seen = await callModel({ ...effect, timeoutMs: NO_TIMEOUT_MS }, arrival, now, signal);
-      return { seen, note: notes.take(id) };
+      return { seen, note: site.notes.take(id) };
     };
     const isStreamed = plan.isStreaming || needsStream(plan, arrival, now);
     let answer = await ask(isStreamed);
@@ -50,12 +42,6 @@ export function createWireTrueModel(plan: WireTruePlan, notes: Notes<ModelNote>,
     if (!isStreamed && answer.note?.needsStream === true) answer = await ask(true);
     return withNote(answer.seen, answer.note);
   };
-}
-
-function baseUrlOf(wire: WireProfile): BaseUrl {
-  const parsed = parseBaseUrl(providerDialect(wire).base);
-  if (!parsed.ok) throw new Error(`the address of the fake provider for ${wire} is none`);
-  return parsed.value;
 }
 
 function createPort(
@@ -83,21 +69,11 @@ function needsStream({ scenario, seed }: WireTruePlan, arrival: number, now: Run
   return modelFaultAt(scenario, seed, arrival, now)?.kind === 'cut-stream';
 }
 
-interface Asked {
-  readonly effect: CallModel;
-  readonly id: number;
-  readonly arrival: number;
-  readonly now: RunTime;
-}
-
-function withExchange(fetch: FetchLike, { effect, id, arrival, now }: Asked): FetchLike {
-  const { agent, step, try: nth, request, timeoutMs, view } = effect;
-  const header = exchangeHeader({ id, arrival, now, timeoutMs, agent, step, try: nth, request, inputTokens: view.tokens });
-  return (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set(EXCHANGE_HEADER, header);
-    return fetch(input, { ...init, headers });
-  };
+function modelHeader(
+  { agent, step, try: nth, request, timeoutMs, view }: CallModel,
+  place: { readonly id: number; readonly arrival: number; readonly now: RunTime },
+): string {
+  return exchangeHeader({ ...place, timeoutMs, agent, step, try: nth, request, inputTokens: view.tokens });
 }
 
 /**
@@ -120,7 +96,7 @@ function withNote(seen: ModelOutcome, note: ModelNote | null): ModelOutcome {
   };
 }
 
-export function keptHeaders(
+function keptHeaders(
   headers: Readonly<Record<string, string>>,
   names: readonly string[] | null,
 ): Readonly<Record<string, string>> {

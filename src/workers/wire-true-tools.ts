@@ -3,25 +3,29 @@ import type { CallTool, ToolOutcome } from '../domain/effect.ts';
 import type { RunTime } from '../domain/journal.ts';
 import type { LivePorts, StopSignal } from '../domain/ports.ts';
 import type { FetchLike } from '../servers/answer.ts';
-import { EXCHANGE_HEADER, exchangeHeader, type Notes, type ToolNote } from '../servers/exchange.ts';
-import { IDEMPOTENCY_HEADER, TOOLS_BASE } from '../servers/tool-endpoints.ts';
+import { exchangeHeader, type Notes, type ToolNote } from '../servers/exchange.ts';
+import { IDEMPOTENCY_HEADER } from '../servers/tool-endpoints.ts';
+import { withExchange } from './with-exchange.ts';
+
+/** Where the tools stand, the way to them, and what they leave behind. */
+export interface ToolSite {
+  readonly base: string;
+  readonly notes: Notes<ToolNote>;
+  readonly fetch: FetchLike;
+}
 
 /**
  * The tool port of a wire-true run: each call is `POST /tools/<name>` with the arguments as the model wrote them. One request at a time, in the order of the
  * calls: a world is touched in the order of arrival, and on virtual time nothing is won by asking at once.
  */
-export function createWireTrueTools(notes: Notes<ToolNote>, fetch: FetchLike, base: string = TOOLS_BASE): LivePorts['callTool'] {
+export function createWireTrueTools({ base, notes, fetch }: ToolSite): LivePorts['callTool'] {
   let requests = 0;
   let last: Promise<unknown> = Promise.resolve();
   return (effect, arrival, now, signal) => {
     const id = ++requests;
     const next = async (): Promise<ToolOutcome> => {
-      const seen = await send(
-        fetch,
-        `${base}/tools/${encodeURIComponent(effect.call.name)}`,
-        { effect, id, arrival, now },
-        signal,
-      );
+      const marked = withExchange(fetch, toolHeader(effect, { id, arrival, now }));
+      const seen = await send(marked, base, effect, signal);
       return withNote(seen, notes.take(id));
     };
     const outcome = last.then(next, next);
@@ -30,17 +34,16 @@ export function createWireTrueTools(notes: Notes<ToolNote>, fetch: FetchLike, ba
   };
 }
 
-interface Called {
-  readonly effect: CallTool;
-  readonly id: number;
-  readonly arrival: number;
-  readonly now: RunTime;
+function toolHeader(
+  { agent, step, attempt, try: nth, call, timeoutMs }: CallTool,
+  place: { readonly id: number; readonly arrival: number; readonly now: RunTime },
+): string {
+  return exchangeHeader({ ...place, timeoutMs, agent, step, attempt, try: nth, callId: call.id });
 }
 
-async function send(fetch: FetchLike, url: string, { effect, id, arrival, now }: Called, stop: StopSignal): Promise<ToolOutcome> {
-  const { agent, step, attempt, try: nth, call, key, timeoutMs } = effect;
-  const exchange = { id, arrival, now, timeoutMs, agent, step, attempt, try: nth, callId: call.id };
-  const headers = new Headers({ 'content-type': 'application/json', [EXCHANGE_HEADER]: exchangeHeader(exchange) });
+async function send(fetch: FetchLike, base: string, { call, key }: CallTool, stop: StopSignal): Promise<ToolOutcome> {
+  const url = `${base}/tools/${encodeURIComponent(call.name)}`;
+  const headers = new Headers({ 'content-type': 'application/json' });
   if (key !== null) headers.set(IDEMPOTENCY_HEADER, key);
   const controller = new AbortController();
   const abort = () => controller.abort(new DOMException('The run was stopped.', 'AbortError'));

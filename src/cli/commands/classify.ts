@@ -1,3 +1,4 @@
+import { CLASSIFIER_KINDS } from '../../domain/strategy.ts';
 import { parseFailureCases, scoreCases } from '../../formats/failure-corpus.ts';
 import { classify } from '../../loop/classify/classify.ts';
 import { CliError } from '../cli-error.ts';
@@ -5,9 +6,7 @@ import { parseOptions } from '../parse-options.ts';
 import type { PartialOutput } from '../partial-output.ts';
 import { readText } from '../read-input.ts';
 
-const KINDS = ['rules', 'substring', 'status'] as const;
-
-/** `lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]`. Lines that cannot be read are named; the others are classified. */
+/** `lab classify FILE.jsonl [--score] [--classifier KIND] [--json]`. Lines that cannot be read are named; the others are classified. */
 export function classifyCommand(args: readonly string[]): PartialOutput {
   const { values, positionals } = parseOptions(
     args,
@@ -16,8 +15,9 @@ export function classifyCommand(args: readonly string[]): PartialOutput {
   );
   const [file] = positionals;
   if (file === undefined) throw new CliError('classify needs a FILE of JSON Lines');
-  const kind = KINDS.find((name) => name === (values.classifier ?? 'rules'));
-  if (kind === undefined) throw new CliError(`there is no classifier '${values.classifier}'; there are: ${KINDS.join(', ')}`);
+  const kind = CLASSIFIER_KINDS.find((name) => name === (values.classifier ?? 'rules'));
+  if (kind === undefined)
+    throw new CliError(`there is no classifier '${values.classifier}'; there are: ${CLASSIFIER_KINDS.join(', ')}`);
   const parsed = parseFailureCases(readText(file));
   if (!parsed.ok) throw new CliError(`'${file}': ${parsed.error[0]?.message ?? 'no case in it'}`);
   const options = { kind, unknown: 'transient' } as const;

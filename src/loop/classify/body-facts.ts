@@ -13,10 +13,24 @@ export function bodyFacts(signal: Signal, found: Collector): void {
     if (/rate-?limit.*remaining/.test(name) && Number(headers[name]) === 0 && headers[name] !== '')
       found.fact('window-used-up', `headers.${name}`, '0');
   }
+  if (headers['x-should-retry'] === 'true') found.fact('says-retry', 'headers.x-should-retry', 'true');
+  if (isJsonObject(body)) saysRetry(body, found);
   if (!isAnswer || typeof body !== 'object' || body === null) return;
   if (isEmptyReply(body)) found.fact('empty-reply', 'body', 'a reply without content');
   else if (signal.message === '' && isEmptyResult(body)) found.fact('empty-result', 'body', 'no items');
   if (isJsonObject(body) && usedAllTokens(body)) found.fact('token-cap', 'body.usage', 'as many tokens as allowed');
+}
+
+const RETRY_FIELDS = ['is_transient', 'retryable', 'isRetryable', 'retriable'];
+
+/** A field that says so, in the body or in its `error`. */
+function saysRetry(body: { readonly [key: string]: Json }, found: Collector): void {
+  const inner = body.error ?? null;
+  for (const object of isJsonObject(inner) ? [inner, body] : [body]) {
+    for (const name of RETRY_FIELDS) {
+      if (Object.hasOwn(object, name) && object[name] === true) found.fact('says-retry', `body.${name}`, 'true');
+    }
+  }
 }
 
 export function isHtml(signal: Signal): boolean {

@@ -1,15 +1,18 @@
 import type { Classification, Evidence, FailureClass, Signal } from '../../domain/failure.ts';
+import type { ClassifierKind, UserRule } from '../../domain/strategy.ts';
+import { baselineVerdict } from './baselines.ts';
 import { readSignal } from './facts.ts';
 import { mayHaveWritten, TYPICAL, UNKNOWN_OUTCOME, type Verdict } from './rule.ts';
 import { compileRules, type RuleEntry, type RuleSet } from './rule-set.ts';
 import { RULES } from './rules.ts';
-import { statusVerdict } from './status-baseline.ts';
-import { substringVerdict } from './substring-baseline.ts';
+import { firstUserRule } from './user-rules.ts';
 
 export interface ClassifyOptions {
-  readonly kind: 'rules' | 'substring' | 'status';
+  readonly kind: ClassifierKind;
   /** The class of what no rule knows. */
   readonly unknown: FailureClass;
+  /** The user's own rules, asked first. */
+  readonly rules?: readonly UserRule[];
   /** Epoch ms that dates in hints are read against when the answer has no `date` header; null or absent reads no such dates. */
   readonly nowMs?: number | null;
 }
@@ -19,16 +22,16 @@ const MAX_EVIDENCE = 6;
 
 /** A failure's class, and why. Pure, never throws, and linear in the size of the signal (long texts are read head and tail). */
 export function classify(signal: Signal, options: ClassifyOptions): Classification {
-  if (options.kind === 'substring') return baseline(substringVerdict(signal), options.unknown);
-  if (options.kind === 'status') return baseline(statusVerdict(signal), options.unknown);
-  return classifyByRules(signal, options.unknown, options.nowMs ?? null);
+  if (options.kind !== 'rules') return baseline(baselineVerdict(options.kind, signal), options.unknown);
+  return classifyByRules(signal, options);
 }
 
-function classifyByRules(signal: Signal, unknown: FailureClass, nowMs: number | null): Classification {
-  const { shown, hint, isTool } = readSignal(signal, RULE_SET, nowMs);
-  const entry = firstEntry(RULE_SET, shown);
-  const said = entry?.rule.is ?? TYPICAL[unknown];
-  const evidence = entry === null ? [] : evidenceOf(entry, shown);
+function classifyByRules(signal: Signal, options: ClassifyOptions): Classification {
+  const { shown, hint, isTool, texts } = readSignal(signal, RULE_SET, options.nowMs ?? null);
+  const own = options.rules === undefined ? null : firstUserRule(options.rules, signal, texts);
+  const entry = own === null ? firstEntry(RULE_SET, shown) : null;
+  const said = own?.is ?? entry?.rule.is ?? TYPICAL[options.unknown];
+  const evidence = own !== null ? [...own.evidence] : entry === null ? [] : evidenceOf(entry, shown);
   const isLost = said.sent && mayHaveWritten(signal.context, isTool);
   const verdict: Verdict = isLost ? UNKNOWN_OUTCOME : said;
   if (isLost) evidence.push({ field: 'context', text: contextText(signal) });
@@ -40,8 +43,9 @@ function classifyByRules(signal: Signal, unknown: FailureClass, nowMs: number | 
     class: verdict.class,
     action: verdict.action,
     retryAfterMs,
-    rule: entry?.rule.id ?? 'unknown',
+    rule: own?.rule ?? entry?.rule.id ?? 'unknown',
     evidence,
+    confidence: own !== null ? 'sure' : (entry?.confidence ?? 'guess'),
   };
 }
 
@@ -50,13 +54,13 @@ function firstEntry(rules: RuleSet, shown: ReadonlyMap<number, Evidence>): RuleE
   for (const feature of shown.keys()) {
     for (const index of rules.byFeature[feature] ?? []) {
       if (index >= best) break;
-      if (holds(rules.entries[index] as RuleEntry, shown)) best = index;
+      if (entryHolds(rules.entries[index] as RuleEntry, shown)) best = index;
     }
   }
   return rules.entries[best] ?? null;
 }
 
-function holds(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): boolean {
+function entryHolds(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): boolean {
   for (const group of entry.groups) {
     let any = false;
     for (const feature of group) {
@@ -103,10 +107,14 @@ function baseline(
     retryAfterMs: null,
     rule: found?.rule ?? 'unknown',
     evidence: found === null ? [] : [found.evidence],
+    confidence: 'guess',
   };
 }
 
-const memo = new WeakMap<Signal, Map<string, Classification>>();
+const memo = new WeakMap<
+  Signal,
+  Map<string, { readonly rules: readonly UserRule[] | undefined; readonly made: Classification }>
+>();
 
 /** `classify`, remembered per signal object and options. Signals are immutable; a caller that interns them pays once. */
 export function classifyMemo(signal: Signal, options: ClassifyOptions): Classification {
@@ -117,8 +125,8 @@ export function classifyMemo(signal: Signal, options: ClassifyOptions): Classifi
     memo.set(signal, known);
   }
   const before = known.get(key);
-  if (before !== undefined) return before;
+  if (before !== undefined && before.rules === options.rules) return before.made;
   const made = classify(signal, options);
-  known.set(key, made);
+  known.set(key, { rules: options.rules, made });
   return made;
 }

@@ -88,7 +88,7 @@ export function isSqlState(text: string): boolean {
 }
 
 /** Classes whose members are plain numbers. Other five-digit numbers are codes of something else (Twilio 21610, Discord 50013). */
-const COMMON_SQL_CLASSES = /^(?:0[128]|2[2358]|400|42|5[34578])/;
+const COMMON_SQL_CLASSES = /^(?:0[128]|2[2358]|4000|42|5[34578])/;
 
 export function isHttpStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 599;

@@ -79,7 +79,8 @@ export class Collector {
   /** Numbers that a text marks as codes: JSON-RPC, SQLSTATE, "Error 1213:", "(1205, 'Lock wait …')". */
   numbers(field: string, text: string): void {
     if (text.includes('-32')) for (const match of text.matchAll(/-32\d{3}\b/g)) this.exact(`num:${match[0]}`, field, match[0]);
-    if (text.includes('curl')) for (const match of text.matchAll(/\bcurl:? \(?(\d{1,2})\b/g)) this.exact(`curl:${match[1]}`, field, match[0]);
+    if (text.includes('curl'))
+      for (const match of text.matchAll(/\bcurl:? \(?(\d{1,2})\b/g)) this.exact(`curl:${match[1]}`, field, match[0]);
     if (!/\d{4}|SQLSTATE/.test(text)) return;
     for (const match of text.matchAll(/(?:\b(?:error|errno|code)[\s:=#(]{1,3}|^\()(\d{4,5})\b/gi)) {
       this.exact(`num:${match[1]}`, field, match[0]);

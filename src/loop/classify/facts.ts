@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json.ts';
 import type { Evidence, Signal } from '../../domain/failure.ts';
 import { bodyFacts, isHtml, titleOf } from './body-facts.ts';
 import { grpcName, isHttpStatus } from './codes.ts';
@@ -11,12 +12,19 @@ import { statusOf } from './status-of.ts';
 export interface Findings {
   readonly shown: ReadonlyMap<number, Evidence>;
   readonly hint: RetryHint | null;
+  /** Fields and the texts in them that were read, long ones cut. */
+  readonly texts: readonly (readonly [string, string])[];
   /** Whether the signal comes from a tool and not from a request to a model. */
   readonly isTool: boolean;
 }
 
 /** A status line and nothing else: it names nothing that the caller could have chosen. */
 const BARE_NOT_FOUND = /^\W{0,3}(?:(?:http )?(?:error )?404\W{0,3})?(?:not found|resource not found)?\W{0,3}$/i;
+
+/** GitHub's own 404 speaks of what the call named; a route that is missing elsewhere does not point to documentation. */
+function namesDocumentation(body: Signal['body']): boolean {
+  return isJsonObject(body) && Object.hasOwn(body, 'documentation_url');
+}
 
 /** A message of this many words explains itself: were the trouble a passing one, it would mostly say so. */
 const SENTENCE_WORDS = 4;
@@ -64,12 +72,12 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
     found.fact('unstated', 'context', 'traits unknown');
   }
   if (html) found.fact('html', 'body', 'a web page');
-  if (status.value === 404 && texts.every(([, text]) => BARE_NOT_FOUND.test(text))) {
+  if (status.value === 404 && !namesDocumentation(signal.body) && texts.every(([, text]) => BARE_NOT_FOUND.test(text))) {
     found.fact('bare-not-found', 'message', 'says no more than the status');
   }
   if (message.words.length >= SENTENCE_WORDS) found.fact('sentence', 'message', 'explains itself');
   bodyFacts(signal, found);
-  return { shown: found.shown, hint, isTool };
+  return { shown: found.shown, hint, texts, isTool };
 }
 
 function readFields(signal: Signal, found: Collector): void {

@@ -19,7 +19,7 @@ const CODE_KEYS = new Set(
 );
 const STATUS_KEYS = new Set('code status statuscode status_code httpstatuscode http_status error_code errorcode'.split(' '));
 const TEXT_KEYS = new Set(
-  'message error errors detail details title reason description error_description msg hint note information errormessage error_message messages grpc_message warning warnings data result text content sqlmessage localizedmessage exceptionmessage exceptiontype stderr output cause raw failures failed_shards validationerrors constraints metadata reasons causes inner innererror innerexception'.split(
+  'message error errors detail details title reason description error_description msg hint note information errormessage error_message messages grpc_message warning warnings data result text content sqlmessage localizedmessage exceptionmessage exceptiontype stderr output cause raw failures failed_shards validationerrors constraints metadata reasons causes usererrors inner innererror innerexception'.split(
     ' ',
   ),
 );
@@ -48,7 +48,7 @@ interface Visit {
 /** `inText`: the value stands under a key that holds words for a reader. */
 function visit(value: Json, key: string, path: string, state: Visit, depth: number, inText: boolean): void {
   if (++state.nodes > MAX_NODES || depth > MAX_DEPTH) return;
-  if (typeof value === 'string') readString(value, key, path, state.payload, inText);
+  if (typeof value === 'string') readText(value, key, path, state.payload, inText);
   else if (typeof value === 'number') readNumber(value, key, path, state.payload);
   else if (Array.isArray(value)) {
     for (const item of value as readonly Json[]) {
@@ -66,7 +66,7 @@ function visit(value: Json, key: string, path: string, state: Visit, depth: numb
   }
 }
 
-function readString(value: string, key: string, path: string, payload: Payload, inText: boolean): void {
+function readText(value: string, key: string, path: string, payload: Payload, inText: boolean): void {
   if (CODE_KEYS.has(key) && value.length <= 80 && !value.includes(' ')) payload.codes.push([path, value]);
   else if (inText || key === '') payload.texts.push([path, value]);
   if (value.length === 3 && STATUS_KEYS.has(key)) readNumber(Number(value), key, path, payload);

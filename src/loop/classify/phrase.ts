@@ -52,6 +52,15 @@ export function matchPhrase(phrase: Phrase, words: readonly string[], at: number
   return here;
 }
 
+/** The first place in a text where the phrase stands; null where it does not. */
+export function findPhrase(phrase: Phrase, words: readonly string[]): { readonly first: number; readonly last: number } | null {
+  for (let first = 0; first < words.length; first++) {
+    const last = matchPhrase(phrase, words, first);
+    if (last >= 0) return { first, last };
+  }
+  return null;
+}
+
 function fits(step: Step, word: string | undefined): boolean {
   if (word === undefined) return false;
   for (const exact of step.exact) if (word === exact || (exact === '#' && isNumber(word))) return true;

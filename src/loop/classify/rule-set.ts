@@ -1,3 +1,4 @@
+import type { Confidence } from '../../domain/failure.ts';
 import { normalCode } from './codes.ts';
 import { indexPhrases, type PhraseIndex } from './phrase.ts';
 import type { Conditions, Rule, StatusPattern } from './rule.ts';
@@ -23,6 +24,7 @@ export interface RuleEntry {
   readonly groups: readonly (readonly number[])[];
   /** None of these may show. */
   readonly none: readonly number[];
+  readonly confidence: Confidence;
 }
 
 interface Features {
@@ -52,7 +54,7 @@ export function compileRules(rules: readonly Rule[]): RuleSet {
       const groups = groupsOf(when, features);
       if (when === rule.when && rule.and !== undefined)
         groups.push(rule.and.map((phrase) => feature(features, features.words, phrase)));
-      entries.push({ rule, groups, none });
+      entries.push({ rule, groups, none, confidence: rule.confidence ?? confidenceOf(when) });
       keys.push(groups[0] ?? []);
     }
   }
@@ -62,6 +64,15 @@ export function compileRules(rules: readonly Rule[]): RuleSet {
   });
   return { entries, byFeature, phrases: indexPhrases(features.words), ...features };
 }
+
+/** Codes are documented and mean one thing; words and shapes mostly do; a status alone leaves much open. */
+function confidenceOf(when: Conditions): Confidence {
+  if (when.code !== undefined) return 'sure';
+  if (when.words !== undefined) return 'likely';
+  return when.status?.every((status) => TELLING_STATUSES.has(status)) ? 'likely' : 'guess';
+}
+
+const TELLING_STATUSES: ReadonlySet<StatusPattern> = new Set([401, 402, 407, 405, 412, 423, 429, 503, 529]);
 
 /** The most telling group first: entries are looked up by it. */
 function groupsOf(conditions: Conditions, features: Features): number[][] {

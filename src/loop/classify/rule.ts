@@ -1,4 +1,4 @@
-import type { FailureAction, FailureClass, FailureFamily, SignalContext } from '../../domain/failure.ts';
+import type { Confidence, FailureAction, FailureClass, FailureFamily, SignalContext } from '../../domain/failure.ts';
 
 /** What a rule says once it fires. */
 export interface Verdict {
@@ -26,7 +26,8 @@ export type Fact =
   | 'wait-long'
   | 'window-used-up'
   | 'sentence'
-  | 'bare-not-found';
+  | 'bare-not-found'
+  | 'says-retry';
 
 export type StatusPattern = number | '2xx' | '4xx' | '5xx' | 'none';
 
@@ -50,6 +51,8 @@ export interface Rule {
   /** `origin.what`, unique. */
   readonly id: string;
   readonly is: Verdict;
+  /** How firm it is where the kind of its signs does not say it right. */
+  readonly confidence?: Confidence;
   /** One line for the reader: why these signals mean this class. */
   readonly because: string;
   /** Where it is documented. */

@@ -1,9 +1,8 @@
-import type { Evidence, FailureClass, Signal } from '../../domain/failure.ts';
+import type { FailureClass, Signal } from '../../domain/failure.ts';
+import type { BaselineVerdict } from './baseline-verdict.ts';
 
 /** The status code and nothing else, as client libraries do it; without one it knows nothing. */
-export function statusVerdict(
-  signal: Signal,
-): { readonly class: FailureClass; readonly rule: string; readonly evidence: Evidence } | null {
+export function statusVerdict(signal: Signal): BaselineVerdict | null {
   const { status } = signal;
   const found = status === null || signal.transport === 'exit' ? null : classOfStatus(status);
   if (status === null || found === null) return null;

@@ -1,4 +1,5 @@
-import type { Evidence, FailureClass, Signal } from '../../domain/failure.ts';
+import type { FailureClass, Signal } from '../../domain/failure.ts';
+import type { BaselineVerdict } from './baseline-verdict.ts';
 
 /**
  * The list as it stands in many code bases [P17]: lower-case the text, take the first substring that occurs. It misroutes on purpose: "auth" is
@@ -34,9 +35,7 @@ const LIST: readonly (readonly [string, FailureClass])[] = [
   ['parse', 'input'],
 ];
 
-export function substringVerdict(
-  signal: Signal,
-): { readonly class: FailureClass; readonly rule: string; readonly evidence: Evidence } | null {
+export function substringVerdict(signal: Signal): BaselineVerdict | null {
   const text = `${signal.status ?? ''} ${signal.name ?? ''} ${signal.code ?? ''} ${signal.message}`.toLowerCase();
   for (const [part, found] of LIST) {
     const at = text.indexOf(part);

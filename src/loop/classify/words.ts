@@ -13,7 +13,8 @@ export interface Words {
 const HEAD = 8192;
 const TAIL = 4096;
 
-function clip(text: string): string {
+/** A long text's head and tail. */
+export function clip(text: string): string {
   return text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)} \u2026 ${text.slice(-TAIL)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { FAILURE_CLASSES } from '../../domain/failure.ts';
+import { CLASSIFIER_KINDS } from '../../domain/strategy.ts';
 
 /** An object with exactly these members, all of them required. */
 function closed(properties: Record<string, JsonObject>): JsonObject {
@@ -26,7 +27,51 @@ const BACKOFF = closed({
   honourHintUpToMs: cap('longest Retry-After that replaces the schedule, in ms', 'number'),
 });
 
+const PATH: JsonObject = { type: 'string', minLength: 1, maxLength: 200, description: 'a field by its dotted path' };
+
 const FEEDBACK_TEXT: JsonObject = { type: 'string', maxLength: 32_768, description: 'a Liquid template' };
+
+const CONDITION: JsonObject = {
+  oneOf: [
+    closed({ kind: { const: 'field' }, field: PATH, is: { type: 'string', maxLength: 512 } }),
+    closed({
+      kind: { const: 'words' },
+      words: { type: 'string', minLength: 1, maxLength: 512, description: 'a phrase over whole words' },
+    }),
+    closed({ kind: { const: 'pattern' }, field: PATH, pattern: { type: 'string', minLength: 1, maxLength: 512 } }),
+  ],
+};
+
+const USER_RULE = closed({
+  id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' },
+  when: { type: 'array', items: CONDITION, minItems: 1, maxItems: 16 },
+  class: { enum: [...FAILURE_CLASSES] },
+  action: {
+    enum: [
+      'send_back',
+      'backoff_retry',
+      'abort',
+      'fallback',
+      'refresh_replan',
+      'raise_limit',
+      'fix_caller',
+      'verify_outcome',
+      null,
+    ],
+  },
+});
+
+/** The only optional member of a strategy: one without rules of its own needs no empty list. */
+const CLASSIFIER: JsonObject = {
+  type: 'object',
+  properties: {
+    kind: { enum: [...CLASSIFIER_KINDS] },
+    unknown: { enum: [...FAILURE_CLASSES] },
+    rules: { type: 'array', items: USER_RULE, maxItems: 200, description: 'asked before the built-in rules, in order' },
+  },
+  required: ['kind', 'unknown'],
+  additionalProperties: false,
+};
 
 /** JSON Schema of a strategy, draft 2020-12: what a user may write in a file or in the editor. */
 export const STRATEGY_SCHEMA: JsonObject = {
@@ -46,7 +91,7 @@ export const STRATEGY_SCHEMA: JsonObject = {
     tries: closed({ tool: whole(1, 31, 'tries of one tool call'), model: whole(1, 31, 'tries of one model call') }),
     backoff: BACKOFF,
     transport: closed({ maxRetries: whole(0, 7, 'further requests of the client library after the first'), backoff: BACKOFF }),
-    classifier: closed({ kind: { enum: ['rules', 'substring', 'status'] }, unknown: { enum: [...FAILURE_CLASSES] } }),
+    classifier: CLASSIFIER,
     routes: closed(Object.fromEntries(FAILURE_CLASSES.map((name) => [name, ROUTE]))),
     feedback: closed({
       template: FEEDBACK_TEXT,

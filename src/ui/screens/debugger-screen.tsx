@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import { connectSession } from '../../state/connect-session.ts';
 import type { TextStorage } from '../../state/keep-workbench.ts';
-import { usePreferences, useSession } from '../../state/session-context.ts';
+import { stopLanes } from '../../state/run-lanes.ts';
+import { usePreferences, useSession, useWorkbench } from '../../state/session-context.ts';
+import { LazyPart } from '../elements/lazy-part.tsx';
 import { AttemptsPanel } from '../panels/attempts/attempts-panel.tsx';
 import { HeaderBar } from '../panels/header/header-bar.tsx';
 import { InspectorPanel } from '../panels/inspector/inspector-panel.tsx';
-import { KeysDialog } from '../panels/keys/keys-dialog.tsx';
 import { LanesPanel } from '../panels/lanes/lanes-panel.tsx';
+import { FirstRunDialog } from '../panels/provider/first-run-dialog.tsx';
 import { ScenarioPanel } from '../panels/scenario/scenario-panel.tsx';
 import { StatusBar } from '../panels/status/status-bar.tsx';
 import { FoldHandle } from './fold-handle.tsx';
+import { OpenDialogs } from './open-dialogs.tsx';
 import { RegionTabs } from './region-tabs.tsx';
 import { Remarks } from './remarks.tsx';
 import { useKeys } from './use-keys.ts';
+import { useShareLinks } from './use-share-links.ts';
+
+const loadBanner = async () => (await import('../panels/share/shared-banner.tsx')).SharedBanner;
 
 interface DebuggerScreenProps {
   readonly storage: TextStorage;
@@ -23,13 +29,14 @@ interface DebuggerScreenProps {
 export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
   const session = useSession();
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
-  const [areKeysOpen, setKeysOpen] = useState(false);
   const { isScenarioFolded, isInspectorFolded, region } = usePreferences((state) => state);
   useEffect(
     () => connectSession(session, { storage, setHash, onLeave, onSaveProblem: setSaveProblem }),
     [session, storage, setHash],
   );
-  useKeys(session, () => setKeysOpen(true));
+  useKeys(session);
+  useShareLinks(session);
+  const frame = useWorkbench((state) => state.workbench.frame);
   const classes = [
     'screen',
     `region-${region}`,
@@ -41,7 +48,11 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
       <HeaderBar />
       <Remarks />
       <RegionTabs />
-      <main className="regions">
+      {frame === null ? null : <LazyPart load={loadBanner} props={{}} />}
+      <main
+        className={frame === null ? 'regions' : 'regions framed'}
+        aria-label={frame === null ? undefined : `From this ${frame.from}`}
+      >
         <div className="region scenario-region">
           <ScenarioPanel />
         </div>
@@ -66,7 +77,8 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
         </div>
       </main>
       <StatusBar saveProblem={saveProblem} />
-      {areKeysOpen ? <KeysDialog onClose={() => setKeysOpen(false)} /> : null}
+      <FirstRunDialog onDecline={() => stopLanes(session)} />
+      <OpenDialogs />
     </div>
   );
 }

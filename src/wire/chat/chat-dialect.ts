@@ -6,8 +6,8 @@ export interface ChatDialect {
   readonly provider: 'openai' | 'compatible';
   readonly argumentsText: (call: ToolCall) => string;
   readonly resultText: (result: ToolResult) => string;
-  /** Whether reasoning travels as `reasoning_content`. */
-  readonly hasReasoning: boolean;
+  /** Whether reasoning travels as `reasoning_content`, and the signature of a call (Gemini behind this format) as `extra_content`. */
+  readonly carriesOpaque: boolean;
   /** Null where servers add members of their own. */
   readonly requestMembers: ReadonlySet<string> | null;
   /** Whether a declared tool must say that it is a function. */

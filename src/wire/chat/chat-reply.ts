@@ -1,19 +1,20 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Result } from '../../base/result.ts';
 import type { FinishReason, ModelReply, Usage } from '../../domain/effect.ts';
-import type { ToolCall } from '../../domain/message.ts';
-import { wireCall } from '../body/canonical-messages.ts';
 import { Cursor } from '../body/cursor.ts';
 import { type ReplyPart, replyParts, splitReply } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
 import { countAt, usageOf } from '../body/usage-of.ts';
 import type { DecodedReply, ReplyOptions } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
+import { encodeChatCall, readChatCall } from './chat-call.ts';
 import type { ChatDialect } from './chat-dialect.ts';
 
 export function encodeChatReply(dialect: ChatDialect, reply: ModelReply, usage: Usage, options: ReplyOptions): JsonObject {
   const reasoning = reasoningText(dialect, reply);
-  const calls = reply.calls.map((call) => encodeChatCall(call));
+  const calls = replyParts(reply).flatMap((part) =>
+    part.kind === 'call' ? [encodeChatCall(dialect, part, part.call.argumentsText)] : [],
+  );
   return {
     id: options.id,
     object: 'chat.completion',
@@ -40,10 +41,6 @@ export function encodeChatReply(dialect: ChatDialect, reply: ModelReply, usage: 
   };
 }
 
-export function encodeChatCall({ id, name, argumentsText }: ToolCall): JsonObject {
-  return { id, type: 'function', function: { name, arguments: argumentsText } };
-}
-
 export function encodeChatUsage(usage: Usage): JsonObject {
   const { inputTokens, outputTokens, cacheReadTokens = 0, reasoningTokens = 0 } = usage;
   return {
@@ -62,7 +59,7 @@ export function encodeChatUsage(usage: Usage): JsonObject {
 
 /** What the dialect carries of the reasoning; null when there is none or no place for it. */
 export function reasoningText(dialect: ChatDialect, reply: ModelReply): string | null {
-  if (!dialect.hasReasoning) return null;
+  if (!dialect.carriesOpaque) return null;
   const texts = replyParts(reply).flatMap((part) => (part.kind === 'reasoning' ? [part.text] : []));
   return texts.length === 0 ? null : texts.join('');
 }
@@ -109,15 +106,7 @@ export function decodeChatReply(dialect: ChatDialect, body: Json): Result<Decode
   if (reasoning !== null && reasoning !== '') parts.push({ kind: 'reasoning', text: reasoning, metadata: null });
   const text = message.at('content').optionalString() ?? message.at('refusal').optionalString();
   if (text !== null && text !== '') parts.push({ kind: 'text', text, metadata: null });
-  for (const call of message.at('tool_calls').optionalItems()) {
-    const declared = call.at('function');
-    const argumentsText = declared.at('arguments').string();
-    parts.push({
-      kind: 'call',
-      call: wireCall(call.at('id').string(), declared.at('name').string(), argumentsText),
-      metadata: null,
-    });
-  }
+  for (const call of message.at('tool_calls').optionalItems()) parts.push(readChatCall(dialect, call));
   return log.conclude(
     concludeChatReply(dialect, parts, choice.at('finish_reason').value, decodeChatUsage(answer.at('usage')), {
       id: answer.at('id').optionalString(),

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { Result } from '../../base/result.ts';
 import type { Message } from '../../domain/message.ts';
-import { CanonicalMessages, wireCall } from '../body/canonical-messages.ts';
+import { CanonicalMessages } from '../body/canonical-messages.ts';
 import { Cursor } from '../body/cursor.ts';
 import type { ReplyPart } from '../body/opaque-parts.ts';
 import { ProblemLog } from '../body/problem-log.ts';
@@ -9,6 +9,7 @@ import { readParameters } from '../body/read-tool.ts';
 import { textOfContent } from '../body/text-of-content.ts';
 import type { DecodedRequest, DecodedTool, RequestRoute } from '../wire-codec.ts';
 import type { WireProblem } from '../wire-problem.ts';
+import { readChatCall } from './chat-call.ts';
 import { CHAT_TOOL_NAME, type ChatDialect, MAX_CHAT_TOOL_NAME, MAX_CHAT_TOOLS } from './chat-dialect.ts';
 import { checkChatPairing } from './chat-pairing.ts';
 import { checkChatParameters } from './chat-parameters.ts';
@@ -72,7 +73,7 @@ function readAssistant(dialect: ChatDialect, message: Cursor, names: Map<string,
   if (content.isAbsent && !hasOther) content.reportType('string or array of parts');
   const parts: ReplyPart[] = [];
   const reasoning = message.at('reasoning_content').value;
-  if (dialect.hasReasoning && typeof reasoning === 'string' && reasoning !== '') {
+  if (dialect.carriesOpaque && typeof reasoning === 'string' && reasoning !== '') {
     parts.push({ kind: 'reasoning', text: reasoning, metadata: null });
   }
   const text = content.isAbsent ? '' : textOfContent(content, ASSISTANT_PARTS);
@@ -84,7 +85,7 @@ function readAssistant(dialect: ChatDialect, message: Cursor, names: Map<string,
     const id = call.at('id').string();
     if (dialect.maxCallId !== null) call.at('id').atMost(dialect.maxCallId, id.length);
     const name = readName(call.at('function').at('name'));
-    parts.push({ kind: 'call', call: wireCall(id, name, call.at('function').at('arguments').string()), metadata: null });
+    parts.push(readChatCall(dialect, call));
     names.set(id, name);
   }
   return parts;

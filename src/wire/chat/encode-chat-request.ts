@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Message, View } from '../../domain/message.ts';
 import type { ToolDefinition } from '../../domain/tool.ts';
-import { replyParts } from '../body/opaque-parts.ts';
+import { type ReplyPart, replyParts } from '../body/opaque-parts.ts';
+import { encodeChatCall } from './chat-call.ts';
 import type { ChatDialect } from './chat-dialect.ts';
 
 /** The request body of `POST /chat/completions`, without `model`. */
@@ -21,7 +22,8 @@ function encodeMessage(dialect: ChatDialect, message: Message): readonly Json[] 
     return message.results.map((result) => ({ role: 'tool', tool_call_id: result.callId, content: dialect.resultText(result) }));
   }
   if (message.role !== 'assistant') return [{ role: message.role, content: message.text }];
-  const reasoning = dialect.hasReasoning ? reasoningOf(message) : '';
+  const parts = replyParts(message);
+  const reasoning = dialect.carriesOpaque ? reasoningOf(parts) : '';
   const withReasoning = reasoning === '' ? {} : { reasoning_content: reasoning };
   if (message.calls.length === 0) return [{ role: 'assistant', content: message.text ?? '', ...withReasoning }];
   return [
@@ -29,17 +31,15 @@ function encodeMessage(dialect: ChatDialect, message: Message): readonly Json[] 
       role: 'assistant',
       content: message.text === null || message.text === '' ? null : message.text,
       ...withReasoning,
-      tool_calls: message.calls.map((call) => ({
-        id: call.id,
-        type: 'function',
-        function: { name: call.name, arguments: dialect.argumentsText(call) },
-      })),
+      tool_calls: parts.flatMap((part) =>
+        part.kind === 'call' ? [encodeChatCall(dialect, part, dialect.argumentsText(part.call))] : [],
+      ),
     },
   ];
 }
 
-function reasoningOf(message: Extract<Message, { role: 'assistant' }>): string {
-  return replyParts(message).reduce((text, part) => (part.kind === 'reasoning' ? text + part.text : text), '');
+function reasoningOf(parts: readonly ReplyPart[]): string {
+  return parts.reduce((text, part) => (part.kind === 'reasoning' ? text + part.text : text), '');
 }
 
 function encodeTool({ name, description, inputSchema }: ToolDefinition): Json {

@@ -1,10 +1,11 @@
-import type { Json } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { Usage } from '../../domain/effect.ts';
 import { wireCall } from '../body/canonical-messages.ts';
 import type { Cursor } from '../body/cursor.ts';
 import type { ReplyPart } from '../body/opaque-parts.ts';
 import { createStreamReader, type ReplyAssembler, type StreamStep } from '../stream-reader.ts';
 import type { DecodedReply, ReplyStreamReader } from '../wire-codec.ts';
+import { readExtraContent } from './chat-call.ts';
 import type { ChatDialect } from './chat-dialect.ts';
 import { concludeChatReply, decodeChatUsage } from './chat-reply.ts';
 
@@ -12,6 +13,7 @@ interface GrowingCall {
   id: string;
   name: string;
   argumentsText: string;
+  readonly metadata: JsonObject | null;
 }
 
 export function readChatStream(dialect: ChatDialect): ReplyStreamReader {
@@ -65,7 +67,7 @@ class ChatAssembler implements ReplyAssembler {
       const index = piece.at('index').optionalInteger(0) ?? position;
       let call = this.calls.get(index);
       if (call === undefined) {
-        call = { id: piece.at('id').string(), name: '', argumentsText: '' };
+        call = { id: piece.at('id').string(), name: '', argumentsText: '', metadata: readExtraContent(this.dialect, piece) };
         this.calls.set(index, call);
       }
       call.name += piece.at('function').at('name').optionalString() ?? '';
@@ -77,8 +79,8 @@ class ChatAssembler implements ReplyAssembler {
     const parts: ReplyPart[] = [];
     if (this.reasoning !== '') parts.push({ kind: 'reasoning', text: this.reasoning, metadata: null });
     if (this.words !== '') parts.push({ kind: 'text', text: this.words, metadata: null });
-    for (const { id, name, argumentsText } of this.calls.values()) {
-      parts.push({ kind: 'call', call: wireCall(id, name, argumentsText), metadata: null });
+    for (const { id, name, argumentsText, metadata } of this.calls.values()) {
+      parts.push({ kind: 'call', call: wireCall(id, name, argumentsText), metadata });
     }
     return concludeChatReply(this.dialect, parts, this.finish, this.usage, { id: this.id, model: this.model });
   }

@@ -5,7 +5,8 @@ const SIGNS_CALLS = /(?:^|\/)gemini-(?:[3-9]|[1-9]\d)/;
 
 /**
  * In the turn under way, which begins at the last words of the user, the first call of each model content carries its thought signature; of
- * parallel calls only the first has one. Earlier turns are not looked at.
+ * parallel calls only the first has one. Earlier turns are not looked at. Any text will do: a client that lost the signature sends the documented
+ * `skip_thought_signature_validator`, and what stands in a real one only the service can tell.
  */
 export function checkSignatures(contents: readonly Cursor[], model: string | null): void {
   if (model === null || !SIGNS_CALLS.test(model)) return;

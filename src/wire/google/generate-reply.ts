@@ -77,6 +77,24 @@ function finishOf(word: string | null, hasCalls: boolean): FinishReason {
   return word !== null && FILTERED.has(word) ? 'content-filter' : 'other';
 }
 
+/** By number, where a client asked for enumerations as numbers. */
+const FINISH_NUMBERS = [
+  'FINISH_REASON_UNSPECIFIED',
+  'STOP',
+  'MAX_TOKENS',
+  'SAFETY',
+  'RECITATION',
+  'OTHER',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'MALFORMED_FUNCTION_CALL',
+] as const;
+
+function readFinish(word: Cursor): string | null {
+  return typeof word.value === 'number' ? (FINISH_NUMBERS[word.value] ?? 'OTHER') : word.optionalString();
+}
+
 export function decodeGenerateReply(body: Json): Result<DecodedReply, WireProblem> {
   const log = new ProblemLog();
   const response = new Cursor(log, body);
@@ -104,7 +122,7 @@ export class GenerateAnswer {
     const [candidate] = response.at('candidates').optionalItems();
     if (candidate === undefined) return;
     for (const part of candidate.at('content').at('parts').optionalItems()) this.addPart(part);
-    this.finish = candidate.at('finishReason').optionalString() ?? this.finish;
+    this.finish = readFinish(candidate.at('finishReason')) ?? this.finish;
   }
 
   get text(): string {

@@ -2,9 +2,6 @@
 export const GOOGLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/;
 export const MAX_FUNCTIONS = 512;
 
-/** Stands where a signature is demanded and the client has none; documented by Google, sent by the AI SDK. */
-export const SKIP_SIGNATURE = 'skip_thought_signature_validator';
-
 /** Members of a part that hold what it says; exactly one of them is there. In both spellings, as proto JSON admits. */
 export const PART_KINDS = [
   'text',

@@ -11,13 +11,18 @@ type Emit = (type: string, members: JsonObject) => void;
 export function encodeResponsesStream(reply: ModelReply, usage: Usage, options: ReplyOptions): readonly string[] {
   const frames: string[] = [];
   const emit: Emit = (type, members) => frames.push(eventFrame(type, { type, sequence_number: frames.length, ...members }));
-  const begun = responseObject(options, 'in_progress', { incomplete: null, output: [], usage: null });
+  const begun = streamed(responseObject(options, 'in_progress', { incomplete: null, output: [], usage: null }));
   emit('response.created', { response: begun });
   emit('response.in_progress', { response: begun });
   for (const [index, item] of outputItems(reply, options.id).entries()) emitItem(emit, item, index);
-  const whole = encodeResponsesReply(reply, usage, options);
+  const whole = streamed(encodeResponsesReply(reply, usage, options));
   emit(whole.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response: whole });
   return frames;
+}
+
+/** A stream does not say who pays. */
+function streamed({ billing: _, ...response }: JsonObject): JsonObject {
+  return response;
 }
 
 function emitItem(emit: Emit, item: JsonObject, index: number): void {

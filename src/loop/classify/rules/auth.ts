@@ -16,7 +16,7 @@ export const AUTH_RULES: readonly Rule[] = [
     },
     or: {
       words: phrases(`
-          signature ~3 expired|match / clock skew / request time ~6 large|skewed / token used before|too /
+          signature ~3 expired|match / clock skew / request time ~6 large|skewed / timestamp ~6 outside|ahead|behind|skew*|window|future / token used before|too /
           jwt issued ~3 future`),
     },
   },
@@ -80,13 +80,14 @@ export const AUTH_RULES: readonly Rule[] = [
     source: 'wording of HTTP APIs, drivers and command-line tools',
     when: {
       words: phrases(`
-          invalid|incorrect|expired|missing|revoked|no|bad api key|token|credentials|credential /
+          invalid|incorrect|expired|missing|revoked|no|bad api key|token|credentials|credential / missing x api key / missing authorization|authentication /
           api key ~4 invalid|expired|missing|not|required|incorrect|leaked|disabled|suspended /
           access|oauth|auth|refresh|security|bearer|id token ~3 expired|invalid|revoked|not|is|missing /
           token ~3 expired|revoked|invalid / credentials ~5 expired|invalid|missing|not|incorrect|required /
           permission|access ~1 denied|forbidden / permission|permissions ~12 been denied / access ~4 restricted|blocked|revoked / not|isnt|arent authorized|authorised|permitted|entitled|authenticated /
           unauthorized|unauthorised / authentication ~2 fail*|required|error|credentials|invalid|token /
           authorization ~1 fail*|required|invalid / login|log|sign ~1 required|failed|again / authentication method / environment variable ~4 missing|not|empty|required|unset /
+          host key / reauthenticat* / re authenticate / authenticate again / run ~5 login / auth|az|gcloud|aws|sso login /
           no ~3 credential|credentials ~3 found|available|configured|provided / cannot|unable|could|couldnt ~3 load|locate|find ~2 credentials /
           havent|not|never ~2 granted / not been granted / enough rights|permission*|privileges /
           not|unable|failed ~4 authenticate /
@@ -98,14 +99,26 @@ export const AUTH_RULES: readonly Rule[] = [
           api ~4 not|disabled ~2 enabled|been|used|project / is|are|been|was disabled ~4 for|on|in|by /
           must|have|need ~2 use|provide|supply|specify ~2 api key / account ~4 suspended|disabled|deactivated|banned|locked /
           forbidden / password ~2 failed|incorrect|invalid|wrong / rejected ~3 credentials|password /
-          country|region|territory ~3 not supported / publickey / could not read username|from / please log in`),
+          country region|territory ~4 not supported / location is not supported / publickey / could not read username|from / please log in`),
     },
     unless: {
       words: phrases(`
           rate limit* / too many / sync token / continuation|page|pagination|next token / being terminated /
-          not exist|found or / unexpected token / may lack / validation failed`),
+          inputs|properties|fields|keys|arguments|parameters|values ~2 not permitted|allowed / # validation error|errors / not exist|found or / not exist ~6 permission* / unexpected token / may lack / validation failed`),
       status: [404, 409, 412, 422, 500, 502, 503],
     },
+  },
+  {
+    id: 'auth.credential-words',
+    is: ABORT,
+    because: 'the text says that a key or token is not accepted, whatever the status',
+    source: 'wording of APIs that answer 400 and 422 to a bad credential',
+    when: {
+      words: phrases(`
+          access|oauth|auth|bearer|subscription|api|bot|jwt token|key ~3 invalid|expired|revoked|missing /
+          invalid|expired|revoked ~1 access|oauth|auth|bearer|subscription|api|bot token|key / validating access token`),
+    },
+    unless: { status: ['5xx'] },
   },
   {
     id: 'auth.file-permission',

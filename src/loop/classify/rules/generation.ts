@@ -23,7 +23,14 @@ export const GENERATION_RULES: readonly Rule[] = [
           output|completion token|tokens ~1 maximum|limit ~2 reached|exceeded`),
       fact: ['model'],
     },
-    unless: { status: ['4xx'] },
+    unless: { status: ['4xx'], words: ['connection ~2 closed|lost|reset|dropped', 'mid response|stream'] },
+  },
+  {
+    id: 'generation.said-to-be-cut',
+    is: CUT,
+    because: 'a library found the reply cut at its limit before it parsed it',
+    source: 'Browser Use and others: finish_reason read before JSON',
+    when: { words: ['output|response|reply|completion ~2 truncated', 'hit|reached ~2 length limit'], fact: ['model'] },
   },
   {
     id: 'generation.cut-at-token-cap',
@@ -39,6 +46,18 @@ export const GENERATION_RULES: readonly Rule[] = [
     source: 'Node child_process maxBuffer',
     when: { code: ['ERR_CHILD_PROCESS_STDIO_MAXBUFFER'] },
     or: { words: ['maxbuffer ~2 exceeded'] },
+  },
+  {
+    id: 'generation.unparsed-reply',
+    is: BAD_REPLY,
+    because: 'what the model answered is not the form asked for, or nothing at all',
+    source: 'DSPy AdapterParseError, CrewAI, TanStack AI: structured answers',
+    when: {
+      words: phrases(`
+          pars* ~3 structured output|response / pars* ~3 lm|model ~1 response|output|reply /
+          invalid|malformed|unusable response|output|reply ~2 llm|model|lm`),
+      status: ['none', '2xx'],
+    },
   },
   {
     id: 'generation.malformed-call',
@@ -71,7 +90,7 @@ export const GENERATION_RULES: readonly Rule[] = [
           tool ~2 is|are ~1 unavailable / not|isnt ~4 valid|available|known|registered tool|tools|function / unavailable ~2 tool`),
       fact: ['tool', 'model'],
     },
-    unless: { status: [401, 403], words: ['tool use', 'thought_signature'] },
+    unless: { status: [401, 403, 404], words: ['tool use', 'thought_signature'] },
   },
   {
     id: 'generation.invalid-arguments',
@@ -86,6 +105,7 @@ export const GENERATION_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           invalid|bad|wrong|incorrect arguments|parameters|params|input ~4 tool / arguments ~2 not valid /
+          fix|correct|adjust|rewrite|revise ~4 error|errors|input|arguments ~2 try|retry|resend|so /
           input validation error / fail* ~3 validat* ~2 arguments|input|parameters / arguments ~3 fail* validation /
           missing|requires|required|needs|lacks ~4 argument|arguments|parameter|parameters / unexpected keyword argument`),
       fact: ['tool'],
@@ -131,7 +151,12 @@ export const GENERATION_RULES: readonly Rule[] = [
       code: codes(`
           finish:safety finish:recitation finish:blocklist finish:prohibited_content finish:spii finish:content_filter
           finish:content-filter finish:refusal finish:image_safety finish:language finish:guardrail_intervened
-          finish:content_filtered finish:3 finish:4 PROHIBITED_CONTENT`),
+          finish:content_filtered finish:3 finish:4 PROHIBITED_CONTENT ContentFilterFinishReasonError`),
+    },
+    or: {
+      words: phrases(`response|reply|output ~5 blocked|filtered|withheld / rejected by ~2 content|safety filter`),
+      fact: ['model'],
+      status: ['none', '2xx'],
     },
   },
   {

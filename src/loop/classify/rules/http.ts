@@ -29,7 +29,11 @@ export const HTTP_RULES: readonly Rule[] = [
     is: VALUES,
     because: 'a tool that answers 404 with data of its own looked for something the call named',
     source: 'RFC 9110 §15.5.5',
-    when: { status: [404], fact: ['tool'], words: ['documentation_url', 'unknown', 'id|name|key|slug', 'with|for ~2 id|name|key|slug'] },
+    when: {
+      status: [404],
+      fact: ['tool'],
+      words: ['documentation_url', 'unknown', 'id|name|key|slug', 'with|for ~2 id|name|key|slug'],
+    },
     unless: { fact: ['html'] },
   },
   {

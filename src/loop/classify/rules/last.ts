@@ -69,6 +69,14 @@ export const LAST_RULES: readonly Rule[] = [
     when: { fact: ['sentence'], transport: ['tool_result', 'rpc'] },
   },
   {
+    id: 'last.tool-exception',
+    is: VALUES,
+    because: 'a tool failed with an explanation that names no passing trouble; the model can read it',
+    source: 'exceptions of tools without status, code or telling word',
+    when: { fact: ['sentence'], transport: ['exception'], status: ['none'] },
+    unless: { fact: ['model'] },
+  },
+  {
     id: 'last.model-exception',
     is: ABORT,
     because: 'a client of a model failed with an explanation that promises no recovery',

@@ -89,7 +89,7 @@ export const NETWORK_RULES: readonly Rule[] = [
           connection to ~4 timed / could|unable|fail*|cannot|couldnt|cant ~2 connect|establish|reach /
           resolv* ~2 host|hostname|domain|dns|name|address / connect fail* / name resolution / resolve host|hostname /
           name or service not / getaddrinfo / nodename nor servname / no such host / no route to host /
-          network ~2 unreachable / host ~2 unreachable|down / dial tcp / all connection attempts failed /
+          network ~2 unreachable / no listener / max retries exceeded|per / is disconnected / host ~2 unreachable|down / dial tcp / all connection attempts failed /
           upstream connect error / no healthy upstream / failed to open socket / error trying to connect`),
     },
     unless: {

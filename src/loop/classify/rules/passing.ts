@@ -23,6 +23,25 @@ export const TEMPORARY_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'words.says-retry',
+    is: RETRY,
+    because: 'a field of the answer says that it may be tried again',
+    source: 'Meta is_transient, AWS retryable, x-should-retry of Anthropic and OpenAI',
+    when: { fact: ['says-retry'], status: [400, 403, 408, 409, 429, '5xx', 'none', '2xx'] },
+  },
+  {
+    id: 'words.environment',
+    is: ABORT,
+    because: 'the installation does not fit: a program, driver or version is missing or of the wrong kind',
+    source: 'wording of tools about their own installation',
+    when: {
+      words: phrases(`
+          only supports ~2 version / not ~1 installed / incompatible version|versions|with / is not compatible /
+          missing dependency|dependencies / session not created`),
+      status: ['none', 500],
+    },
+  },
+  {
     id: 'words.program-error',
     is: ABORT,
     because: 'the code behind the tool has a bug; the same request meets it again',

@@ -80,7 +80,7 @@ export const PROTOCOL_RULES: readonly Rule[] = [
       words: phrases(`
           unsupported|unknown|unrecognized|invalid parameter|value|field|argument|model / not|doesnt|isnt|dont support* /
           no endpoints ~2 support* / endpoints ~3 support / extra inputs ~3 permitted /
-          process|unsupported|decode image / jinja|chat template / max_tokens ~8 maximum|larger|greater|exceed*|less|limit`),
+          process|unsupported|decode image / jinja|chat template / requires|needs|require ~4 flag / to be set / max_tokens ~8 maximum|larger|greater|exceed*|less|limit`),
       fact: ['model'],
       status: [400, 404, 422, 'none', 500],
     },

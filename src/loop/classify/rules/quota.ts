@@ -27,7 +27,7 @@ export const QUOTA_RULES: readonly Rule[] = [
           insufficient|not|no|low|inadequate ~2 enough|available|remaining|sufficient ~2 credit|credits|balance|funds /
           insufficient balance|credit|credits|funds|quota /
           credit|credits|balance ~4 too|not|all|is|isnt|are|has|have low|enough|used|exhausted|depleted|ran|run /
-          out of credits|credit|funds / more credits / prompt tokens limit exceeded /
+          out of credits|credit|funds|searches|quota|requests|tokens|calls|balance / more credits / prompt tokens limit exceeded /
           purchase|buy|add|monthly credits|credit / spending|billing|spend ~1 limit|cap|hard / current quota /
           plan and billing / billing ~3 details|account|settings|disabled|inactive|enabled / account ~6 good standing /
           payment required / subscription ~3 required|expired|inactive|upgrade / card|instrument|payment|transaction|charge ~4 declined|refused`),
@@ -84,7 +84,7 @@ export const QUOTA_RULES: readonly Rule[] = [
           quota ~3 will|resets ~4 midnight|month|day / totalrequests limit / exceed* ~2 quota ~1 free / free usage limit`),
       status: [402, 403, 429, 'none', '2xx'],
     },
-    unless: { fact: ['wait-short'], words: ['per minute', 'per second', 'limit 0'], code: ['TooManyRequestsException'] },
+    unless: { fact: ['wait-short'], words: ['per minute', 'per second', 'limit 0', 'rate exceeded'], code: ['TooManyRequestsException'] },
   },
   {
     id: 'quota.long-window',
@@ -94,6 +94,14 @@ export const QUOTA_RULES: readonly Rule[] = [
     when: { fact: ['wait-long'], status: [403, 429, 503] },
     or: { words: ['limit|quota|credits|usage'], fact: ['wait-long'] },
     unless: { status: [500, 502, 504, '2xx'] },
+  },
+  {
+    id: 'quota.refused-as-bad-request',
+    is: ABORT,
+    because: 'rates answer 403 or 429; a quota refused as a bad request is a standing one',
+    source: 'Google Analytics management: badRequest "Quota exceeded."',
+    when: { words: ['quota exceeded', 'exceed* ~3 quota'], status: [400, 422] },
+    unless: { words: ['per minute|second'] },
   },
   {
     id: 'quota.rate',
@@ -120,15 +128,15 @@ export const QUOTA_RULES: readonly Rule[] = [
     source: 'wording of rate limits',
     when: {
       words: phrases(`
-          rate limit* / ratelimit* / rate exceeded / too many requests|tokens|calls|concurrent / throttl* / slow down /
+          rate limit* / ratelimit* / rate exceeded / too many ~1 requests|tokens|calls|concurrent|simultaneous|queries / throttl* / slow down /
           request|call frequency|rate / call volume / volume|frequency ~2 calls|requests /
-          requests|tokens per minute|second / quota exceeded / exceed* ~3 quota|tpm|rpm / resource ~3 exhausted /
+          request|requests|call|calls limit ~1 reached|exceeded|hit / requests|tokens per minute|second / quota exceeded / exceed* ~3 quota|tpm|rpm / resource ~3 exhausted /
           concurrency limit`),
     },
     unless: {
       status: [400, 401, 404, 413, 500],
       words: phrases(`
-          disk quota / forbidden exceeded quota / message larger / received ~3 larger / larger than ~2 max /
+          disk quota / tool call* ~1 limit / forbidden exceeded quota / message larger / received ~3 larger / larger than ~2 max /
           maximum ~3 length|size|tokens / exceed* ~1 character|size|length|file`),
       code: ['cluster_block_exception', 'ENOSPC'],
     },

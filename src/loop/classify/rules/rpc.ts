@@ -15,7 +15,9 @@ export const RPC_RULES: readonly Rule[] = [
           no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not initialized / not initialized / before initialization`),
     },
     unless: {
-      words: phrases(`log in|sign / please log / session not created / expired ~4 login|authenticate / session token`),
+      words: phrases(
+        `log in|sign / please log / session not created / expired ~4 login|authenticate / session token / access|oauth|auth token`,
+      ),
       status: [401, 403],
       code: ['INVALID_SESSION_ID'],
     },

@@ -40,7 +40,7 @@ export const SERVICE_RULES: readonly Rule[] = [
           name_taken already_in_channel already_reacted already_archived already_pinned is_archived MESSAGE_NOT_MODIFIED
           MESSAGE_ID_INVALID ENTITY_IS_DELETED DUPLICATE_VALUE DUPLICATES_DETECTED expired_trigger_id
           version_conflict_engine_exception version_conflict resource_already_exists_exception document_missing_exception
-          CONTACT_EXISTS search_context_missing_exception resource_version_conflict`),
+          INVALID_STATE IllegalState CONTACT_EXISTS search_context_missing_exception resource_version_conflict`),
     },
   },
   {

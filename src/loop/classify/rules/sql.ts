@@ -17,7 +17,7 @@ export const SQL_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           deadlock* / lock wait / lock ~3 timeout / timeout ~3 lock / database ~2 locked / table ~2 locked /
-          not serialize access / acquir*|obtain* ~3 lock|locks / write conflict / serialization failure / ora 00060 / ora 00054 /
+          not serialize access / acquir*|obtain*|get ~3 lock|locks / lock ~8 held by / write conflict / serialization failure / ora 00060 / ora 00054 /
           ora 08177 / exclusive access / restart|retry ~2 transaction`),
     },
   },

@@ -39,11 +39,11 @@ export const STATE_RULES: readonly Rule[] = [
           etag ~4 match|mismatch|not / if match / precondition ~1 failed / out of date|sync / not been read /
           hasnt been read / read it|file first|again / not match ~2 expected|current|sha / sha ~4 match /
           non fast forward / not a fast forward / fetch first / would be overwritten / merge conflict* / not mergeable /
-          base branch was modified / edit conflict / conflicting changes /
+          base|head branch was modified / edit conflict / conflicting changes /
           expired|old|invalid|new sync|continuation|page|pagination|cursor|delta|snapshot token|cursor|id / sync token /
           full sync / cursor ~3 expired|invalid|not|gone / query is too old / not attached ~2 dom / is detached|stale / detached from|frame /
           element ~3 detached|stale / execution context was destroyed /
-          no longer exist*|valid|available|open|active|there / snapshot too old / container ~3 expired / run ~3 active /
+          not found in ~1 current / new snapshot / no longer exist*|valid|available|open|active|there / snapshot too old / container ~3 expired / run ~3 active /
           active run`),
     },
     unless: { status: [401, 429, '5xx'], words: phrases(`model / api version / deprecated / token ~2 revoked`) },
@@ -57,7 +57,8 @@ export const STATE_RULES: readonly Rule[] = [
       words: phrases(`
           already exist*|taken|registered|closed|merged|deleted|cancel*|paid|refunded|captured|subscribed|installed|archived|completed|been|done|open|running|assigned|allocated|started|used|present|booked|confirmed|shipped|processed|member|in /
           already is|are|exist* / not|nothing modified / nothing to commit|change|update|do / no changes|modification* /
-          no updates / message ~4 not modified / message ~5 edit*|delete* ~3 not found /
+          still in use / name ~4 in use / is a duplicate / nonce too low|high / already known /
+          in unexpected|invalid|wrong ~1 state / no updates / message ~4 not modified / message cant be edited|deleted / message ~5 edit*|delete* ~3 not found /
           has ~1 been taken|deleted|closed|cancel*|removed|archived / address already in use /
           port ~2 already allocated / file exists`),
     },

@@ -12,7 +12,8 @@ export const VALIDATOR_RULES: readonly Rule[] = [
       code: codes(`
           JSONDecodeError JSONParseError AI_JSONParseError JsonParseException JSON::ParserError ParserError
           JsonReaderException JsonSyntaxException MalformedJsonException ContentDecodingError UnexpectedContentType
-          InvalidJSONError JsonException unexpected_content_type UnicodeDecodeError ContentTypeError BadZipFile BadGzipFile
+          InvalidJSONError JsonException unexpected_content_type UnicodeDecodeError ContentTypeError BadZipFile BadGzipFile HPE_INVALID_CONSTANT
+          HPE_INVALID_HEADER_TOKEN HPE_HEADER_OVERFLOW
           DecodingError`),
     },
     or: {
@@ -79,7 +80,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           field|property|parameter|argument|value|option ~4 required|missing|invalid|unknown|unexpected|expected /
           is a required / is required / missing required / required parameter|property|field /
           must be|have|contain|match|not|start|end|provide|specify|include|exist|hold /
-          cast to ~3 failed / has|have|needs|need to be|hold|have|match|contain / should be|have|match|not|contain /
+          cast to ~3 failed / be blank|empty|null|negative|zero / has|have|needs|need to be|hold|have|match|contain / should be|have|match|not|contain /
           is|are invalid|incorrect|malformed / is not a valid|one|supported / is not valid / isnt valid|a / not valid|a /
           invalid ~3 value|format|date|argument|parameter|range|id|identifier|email|input|name|type|option|request|syntax|query|path|number|resourceid|literal|choice|enum|key|address|currency|amount|combination|pattern|regex|character* /
           expected ~6 got|received|but|found / out of range|bounds / greater|less|smaller|larger|longer|shorter than /

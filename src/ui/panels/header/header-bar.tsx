@@ -1,11 +1,11 @@
-import { chooseScenario, removeScenario, resetToShipped } from '../../../state/actions.ts';
 import { nextTheme } from '../../../state/preferences-store.ts';
 import { runLanes, stopLanes } from '../../../state/run-lanes.ts';
 import { usePreferences, useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
-import { isEdited } from '../../../state/workbench.ts';
 import { keyed } from '../../elements/key-hint.ts';
 import { ModelChoice } from './model-choice.tsx';
+import { ScenarioChoice } from './scenario-choice.tsx';
 import { SeedField } from './seed-field.tsx';
+import { ShareButton } from './share-button.tsx';
 import { ThemeIcon } from './theme-icon.tsx';
 
 /** The bar at the top: what is run, with which seed and model, and Run and Stop. */
@@ -18,62 +18,9 @@ export function HeaderBar() {
       <ModelChoice />
       <span className="grow" />
       <RunButtons />
+      <ShareButton />
       <ThemeButton />
     </header>
-  );
-}
-
-function ScenarioChoice() {
-  const session = useSession();
-  const workbench = useWorkbench((state) => state.workbench);
-  const shippedIds = new Set(session.library.scenarios.map(({ id }) => id));
-  const own = Object.values(workbench.ownScenarios).filter(({ id }) => !shippedIds.has(id));
-  const edited = isEdited(workbench, session.library);
-  return (
-    <div className="header-group scenario-choice">
-      <label className="header-select">
-        <span className="label">Scenario</span>
-        <select value={workbench.scenario.id} onChange={(event) => chooseScenario(session, event.target.value)}>
-          <optgroup label="Shipped">
-            {session.library.scenarios.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-                {Object.hasOwn(workbench.ownScenarios, id) ? ' · edited' : ''}
-              </option>
-            ))}
-          </optgroup>
-          {own.length === 0 ? null : (
-            <optgroup label="Yours">
-              {own.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
-      {edited ? (
-        <button
-          type="button"
-          className="link quiet"
-          title="Take back every edit of this scenario"
-          onClick={() => resetToShipped(session)}
-        >
-          Reset
-        </button>
-      ) : null}
-      {shippedIds.has(workbench.scenario.id) ? null : (
-        <button
-          type="button"
-          className="link quiet"
-          title="Remove this scenario of yours"
-          onClick={() => removeScenario(session)}
-        >
-          Remove
-        </button>
-      )}
-    </div>
   );
 }
 

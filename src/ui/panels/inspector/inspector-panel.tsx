@@ -1,40 +1,65 @@
+import { INSPECTOR_TABS, type InspectorTab } from '../../../state/inspector-tab.ts';
 import { type SelectedSpan, timelineOf, useLaneViews, useSelectedSpan } from '../../../state/lane-views.ts';
-import { useSession } from '../../../state/session-context.ts';
+import { useSelection, useSession } from '../../../state/session-context.ts';
 import { moveToFailure } from '../../../timeline/move-selection.ts';
 import { keyed } from '../../elements/key-hint.ts';
-import { AnswerView } from './answer-view.tsx';
-import { CallView } from './call-view.tsx';
-import { ModelView } from './model-view.tsx';
-import { RunView } from './run-view.tsx';
-import { WaitView } from './wait-view.tsx';
+import { lazyPart } from '../../elements/lazy-part.tsx';
+import { TabStrip } from '../../elements/tab-strip.tsx';
+import { ArgumentsTab } from './arguments-tab.tsx';
+import { CostTab } from './cost-tab.tsx';
+import { ReadsTab } from './reads-tab.tsx';
+import { SubjectHead } from './subject-head.tsx';
+import { WorldTab } from './world-tab.tsx';
+
+const ChainTab = lazyPart(async () => (await import('./chain-tab.tsx')).ChainTab);
+const WireTab = lazyPart(async () => (await import('./wire-tab.tsx')).WireTab);
+
+const PANEL_ID = 'inspector-tab';
 
 /** Says of the selected thing what it was, why, what it cost and what the model saw. */
 export function InspectorPanel() {
+  const session = useSession();
   const views = useLaneViews();
   const selected = useSelectedSpan(views);
+  const tab = useSelection((state) => state.tab);
   return (
     <section className="inspector" id="inspector" aria-label="Inspector" tabIndex={-1}>
-      {selected === null ? <NothingSelected /> : <SelectedView selected={selected} />}
+      {selected === null ? (
+        <NothingSelected />
+      ) : (
+        <>
+          <SubjectHead selected={selected} />
+          <TabStrip
+            label="About the selection"
+            tabs={INSPECTOR_TABS}
+            selected={tab}
+            panelId={PANEL_ID}
+            onSelect={(id) => session.selection.setState({ tab: id })}
+          />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel is the next stop after its tab, also where it holds only text */}
+          <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`} tabIndex={0}>
+            <TabContent tab={tab} selected={selected} />
+          </div>
+        </>
+      )}
     </section>
   );
 }
 
-function SelectedView({ selected }: { readonly selected: SelectedSpan }) {
-  switch (selected.span.kind) {
-    case 'run':
-      return <RunView selected={selected} />;
-    case 'step':
-    case 'model-try':
-    case 'model-request':
-      return <ModelView selected={selected} />;
-    case 'attempt':
-    case 'tool-try':
-    case 'rejected':
-      return <CallView selected={selected} />;
-    case 'wait':
-      return <WaitView selected={selected} />;
-    case 'answer':
-      return <AnswerView selected={selected} />;
+function TabContent({ tab, selected }: { readonly tab: InspectorTab; readonly selected: SelectedSpan }) {
+  switch (tab) {
+    case 'reads':
+      return <ReadsTab selected={selected} />;
+    case 'chain':
+      return <ChainTab selected={selected} />;
+    case 'arguments':
+      return <ArgumentsTab selected={selected} />;
+    case 'wire':
+      return <WireTab selected={selected} />;
+    case 'cost':
+      return <CostTab selected={selected} />;
+    case 'world':
+      return <WorldTab selected={selected} />;
   }
 }
 

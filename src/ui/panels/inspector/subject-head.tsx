@@ -1,27 +1,21 @@
-import type { ReactNode } from 'react';
 import type { RouteChoice } from '../../../domain/strategy.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { CLASS_MARKS } from '../../../timeline/class-marks.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
 import { formatDuration, formatExactMs } from '../../elements/figures.ts';
-
-interface SubjectHeadProps {
-  readonly selected: SelectedSpan;
-  /** What it is, after the lane's name: "attempt 2 of 3 · try 1". */
-  readonly what: ReactNode;
-  /** Stands where a failure's class would, when nothing failed. */
-  readonly standing?: ReactNode;
-}
+import { SubjectWhat, subjectStanding } from './subject-words.tsx';
 
 /** What is selected, its class, when it was, and why it was judged so. */
-export function SubjectHead({ selected: { view, span }, what, standing }: SubjectHeadProps) {
-  const { failure } = span;
+export function SubjectHead({ selected }: { readonly selected: SelectedSpan }) {
+  const { view, span } = selected;
+  // Of a run the last failure inside says nothing; its outcome does.
+  const failure = span.kind === 'run' ? null : span.failure;
   const isFailed = span.outcome === 'failed' && failure !== null;
   return (
     <header className="subject">
       <p className="subject-path">
         <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
-        {view.lane.strategy.title} · {what}
+        {view.lane.strategy.title} · <SubjectWhat selected={selected} />
       </p>
       {isFailed ? (
         <h2 className="subject-title">
@@ -29,7 +23,7 @@ export function SubjectHead({ selected: { view, span }, what, standing }: Subjec
         </h2>
       ) : (
         <h2 className="subject-title">
-          {standing ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}
+          {subjectStanding(selected) ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}
         </h2>
       )}
       <p className="muted small" title={`from ${formatExactMs(span.startMs)} to ${formatExactMs(span.endMs)}`}>

@@ -5,9 +5,7 @@ import { Section } from '../../elements/section.tsx';
 
 /** The effect ledger as it stood then: every committed write, duplicates marked. */
 export function WorldSection({ journal, entry }: { readonly journal: Journal; readonly entry: number }) {
-  const writes = journal.scenario.tools.some((tool) => tool.traits.writes);
   const lines = ledgerAt(journal, entry);
-  if (!writes && lines.length === 0) return null;
   const duplicates = lines.filter(({ commit }) => commit.isDuplicate).length;
   return (
     <Section

@@ -1,17 +1,15 @@
 import { Dialog } from '../../elements/dialog.tsx';
-import { KEYS } from './keys.ts';
+import { COMMANDS, shownKey } from './keys.ts';
 
 /** Every key and what it does. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose} className="narrow">
       <dl className="key-list">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className="key-row">
+        {COMMANDS.map(({ action, keys: [key], does }) => (
+          <div key={action} className="key-row">
             <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <kbd>{shownKey(key)}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

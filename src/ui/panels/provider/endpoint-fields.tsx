@@ -3,7 +3,6 @@ import { assertNever } from '../../../base/assert-never.ts';
 import type { Result } from '../../../base/result.ts';
 import { type BaseUrlProblem, describeBaseUrlProblem } from '../../../providers/base-url.ts';
 import type { ProviderOrigin } from '../../../providers/origin.ts';
-import { PROVIDER_PRESETS, presetById } from '../../../providers/presets.ts';
 import type { ProviderSettings } from '../../../state/provider-settings.ts';
 import type { ProviderSetup, ProviderTarget } from '../../../state/provider-store.ts';
 
@@ -14,32 +13,12 @@ interface EndpointFieldsProps {
   readonly onReload: () => void;
 }
 
-/** Which provider, at which address; the origin that counts stands large below what was typed. */
+/** At which address; the origin that counts stands large below what was typed. */
 export function EndpointFields({ setup, settings, target, onReload }: EndpointFieldsProps) {
-  const preset = presetById(settings.presetId);
-  const noteId = useId();
   const originId = useId();
   const isWrong = !target.ok && settings.baseUrl !== '';
   return (
     <>
-      <label className="field">
-        <span className="provider-label">Provider</span>
-        <select
-          className="select"
-          value={settings.presetId}
-          aria-describedby={noteId}
-          onChange={(event) => setup.choosePreset(event.target.value)}
-        >
-          {PROVIDER_PRESETS.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p id={noteId} className="provider-note">
-        {preset !== null && (preset.baseUrl === '' || preset.baseUrl === settings.baseUrl) ? preset.note : null}
-      </p>
       <label className="field">
         <span className="provider-label">Base URL</span>
         <input

@@ -3,6 +3,7 @@ import { takeBackRemoval } from '../../../state/actions.ts';
 import { useLaneViews } from '../../../state/lane-views.ts';
 import { useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
 import { formatCount } from '../../elements/figures.ts';
+import { SpendBadge } from '../provider/spend-badge.tsx';
 
 /** The bar at the bottom: that it is simulated, what all lanes did together, and what can be taken back. */
 export function StatusBar({ saveProblem }: { readonly saveProblem: string | null }) {
@@ -13,6 +14,7 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
         {source === 'simulated' ? 'simulated' : 'real model'}
       </span>
       <Totals />
+      <SpendBadge />
       <RunProgress />
       <Removal />
       {saveProblem === null ? null : <span className="class-permanent">Not saved: {saveProblem}</span>}

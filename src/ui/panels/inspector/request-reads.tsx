@@ -3,11 +3,9 @@ import { performedAt } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { formatCount } from '../../elements/figures.ts';
 import { Section } from '../../elements/section.tsx';
-import { CostSection } from './cost-section.tsx';
-import { SubjectHead } from './subject-head.tsx';
 
-/** A request to the model: its reply, why it ended, what it was given and what it cost. */
-export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
+/** A request to the model: its reply, why it ended, and what it was given. */
+export function RequestReads({ selected }: { readonly selected: SelectedSpan }) {
   const { span, journal, projected } = selected;
   const request =
     span.kind === 'model-request'
@@ -20,16 +18,6 @@ export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
   const asked = entry?.asked.kind === 'call-model' ? entry.asked : null;
   return (
     <>
-      <SubjectHead
-        selected={selected}
-        what={
-          <>
-            step {span.step}
-            {span.try === null ? '' : ` · try ${span.try}`}
-            {span.request === null ? '' : ` · request ${span.request}`} · model
-          </>
-        }
-      />
       {outcome === null ? null : <Reply outcome={outcome} />}
       {asked === null ? null : (
         <Section
@@ -53,7 +41,6 @@ export function ModelView({ selected }: { readonly selected: SelectedSpan }) {
           </ol>
         </Section>
       )}
-      <CostSection selected={selected} request={asked} />
     </>
   );
 }

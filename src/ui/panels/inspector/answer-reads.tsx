@@ -3,22 +3,16 @@ import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { FindingList } from '../../elements/finding-list.tsx';
 import { MarkedText } from '../../elements/marked-text.tsx';
 import { Section } from '../../elements/section.tsx';
-import { CostSection } from './cost-section.tsx';
-import { SubjectHead } from './subject-head.tsx';
 
 /** The final answer and what its check found. */
-export function AnswerView({ selected }: { readonly selected: SelectedSpan }) {
-  const { span, journal, view } = selected;
+export function AnswerReads({ selected }: { readonly selected: SelectedSpan }) {
+  const { span, journal } = selected;
   const entry = performedAt(journal, span);
   const issues =
     entry?.kind === 'settled' && entry.outcome.kind === 'verdict' ? entry.outcome.issues : (span.failure?.issues ?? []);
   const text = entry?.asked.kind === 'check' ? entry.asked.text : null;
   return (
     <>
-      <SubjectHead
-        selected={selected}
-        what={`answer${span.attempt === null ? '' : `, attempt ${span.attempt} of ${view.lane.strategy.attempts.max}`}`}
-      />
       {text === null ? null : (
         <Section title="What it answered">
           <MarkedText
@@ -37,7 +31,6 @@ export function AnswerView({ selected }: { readonly selected: SelectedSpan }) {
           <MarkedText text={span.fedBack.text} needles={issues.map((issue) => issue.path.split('/').at(-1) ?? '')} />
         </Section>
       )}
-      <CostSection selected={selected} request={null} />
     </>
   );
 }

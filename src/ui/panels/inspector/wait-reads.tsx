@@ -2,32 +2,14 @@ import { performedAt } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { formatDuration } from '../../elements/figures.ts';
 import { Section } from '../../elements/section.tsx';
-import { CostSection } from './cost-section.tsx';
-import { SubjectHead } from './subject-head.tsx';
 
 /** A wait: how long, whose wish it was, and what it delays. */
-export function WaitView({ selected }: { readonly selected: SelectedSpan }) {
+export function WaitReads({ selected }: { readonly selected: SelectedSpan }) {
   const { span, journal, view } = selected;
   const asked = performedAt(journal, span)?.asked;
   const { backoff } = view.lane.strategy;
   if (asked?.kind !== 'wait') return null;
   return (
-    <>
-      <SubjectHead
-        selected={selected}
-        what={
-          <>
-            wait before the next {asked.before === 'tool' ? 'try' : 'request to the model'}
-            {span.tool === null ? null : (
-              <>
-                {' '}
-                of <code>{span.tool}</code>
-              </>
-            )}
-          </>
-        }
-        standing={`waited ${formatDuration(span.endMs - span.startMs)}`}
-      />
       <Section title="Why this long">
         <p>
           {asked.why === 'hint'
@@ -36,7 +18,5 @@ export function WaitView({ selected }: { readonly selected: SelectedSpan }) {
         </p>
         <p className="muted small">Waiting is below the model’s sight: it costs time, no tokens.</p>
       </Section>
-      <CostSection selected={selected} request={null} />
-    </>
   );
 }

@@ -2,23 +2,13 @@ import type { Stop } from '../../../domain/effect.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
 import { formatCount, formatDuration } from '../../elements/figures.ts';
-import { OUTCOME_LOOKS, OutcomeWord } from '../../elements/outcome-word.tsx';
 import { Section } from '../../elements/section.tsx';
-import { CostSection } from './cost-section.tsx';
-import { SubjectHead } from './subject-head.tsx';
-import { WorldSection } from './world-section.tsx';
 
 /** A whole run: how it ended and why, every failure in order, and its answer. */
-export function RunView({ selected }: { readonly selected: SelectedSpan }) {
-  const { journal, projected, span } = selected;
-  const { run } = projected;
+export function RunReads({ selected }: { readonly selected: SelectedSpan }) {
+  const { run } = selected.projected;
   return (
     <>
-      <SubjectHead
-        selected={{ ...selected, span: { ...span, failure: null } }}
-        what={`whole run · seed ${journal.seed}`}
-        standing={<OutcomeWord outcome={run.outcome} suffix={`: ${OUTCOME_LOOKS[run.outcome].meaning}`} />}
-      />
       <Section title="Why it ended">
         <p>{run.stop === null ? 'It did not end by itself.' : stopWords(run.stop)}</p>
         <p className="small muted">
@@ -47,8 +37,6 @@ export function RunView({ selected }: { readonly selected: SelectedSpan }) {
           <pre className="model-text">{run.answer}</pre>
         </Section>
       )}
-      <CostSection selected={selected} request={null} />
-      <WorldSection journal={journal} entry={journal.entries.length - 1} />
     </>
   );
 }
