@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LOOK_ALIKES } from '../src/testing/look-alike-origins.ts';
+import { canaryForms } from './canary.ts';
 import { test as base, expect } from './fixtures.ts';
 import { startWireServer, type WireReply, type WireRequest, type WireServer } from './wire-server.ts';
 
@@ -49,16 +51,18 @@ interface Target {
   readonly preset: string;
   readonly baseUrl: string;
   readonly key: string | null;
+  readonly isStreamed?: boolean;
 }
 
 /** Opens the page with one lane, chooses a real model and fills its set-up in. */
-async function setUp(page: Page, { preset, baseUrl, key }: Target): Promise<void> {
+async function setUp(page: Page, { preset, baseUrl, key, isStreamed = false }: Target): Promise<void> {
   await page.goto('/#strategies=classify-and-route');
   await expect(page.getByText(/^(recovered|clean)/).first()).toBeVisible();
   await openSetUp(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Provider/).selectOption({ label: preset });
   await dialog.getByLabel('Base URL').fill(baseUrl);
+  if (isStreamed) await dialog.getByLabel(/^Stream replies/).check();
   if (key !== null) {
     await dialog.getByLabel(/^API key for/).fill(key);
     await dialog.getByRole('button', { name: 'Use this key' }).click();
@@ -82,39 +86,56 @@ async function chooseModel(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
-const run = (page: Page) =>
-  page
+/** Runs, and agrees to what a first run can cost. */
+async function run(page: Page): Promise<void> {
+  await page
     .getByRole('button', { name: /^Run all lanes|^Run/ })
     .first()
     .click();
-const laneOutcome = (page: Page) => page.locator('.lane-header').first();
+  const question = page.getByRole('dialog', { name: 'First run against this model' });
+  await expect(question).toContainText('Its price is unknown.');
+  await question.getByRole('button', { name: 'Run', exact: true }).click();
+}
 
-for (const [preset, header] of [
-  ['Anthropic', 'x-api-key'],
-  ['Another OpenAI-compatible server', 'authorization'],
-] as const) {
-  test(`a run against a real server recovers and keeps its key to one header, ${preset}`, async ({
+const laneOutcome = (page: Page) => page.locator('.lane-header').first();
+const posts = (wire: WireServer) => wire.requests.filter(({ method }) => method === 'POST');
+
+const WAYS = [
+  { preset: 'Anthropic', header: 'x-api-key', path: '/v1', isStreamed: false },
+  { preset: 'Anthropic', header: 'x-api-key', path: '/v1', isStreamed: true },
+  { preset: 'OpenAI (Responses)', header: 'authorization', path: '/v1', isStreamed: true },
+  { preset: 'OpenAI (chat completions)', header: 'authorization', path: '/v1', isStreamed: true },
+  { preset: 'Google Gemini', header: 'x-goog-api-key', path: '/v1beta', isStreamed: true },
+  { preset: 'Google Gemini', header: 'x-goog-api-key', path: '/v1beta', isStreamed: false },
+  { preset: 'Another OpenAI-compatible server', header: 'authorization', path: '/v1', isStreamed: false },
+] as const;
+
+for (const { preset, header, path, isStreamed } of WAYS) {
+  test(`a run against a real server recovers and keeps its key to one header, ${preset}${isStreamed ? ', streamed' : ''}`, async ({
     page,
     wire,
     canary,
     witness,
   }) => {
     witness.allowOrigin(wire.origin);
-    await setUp(page, { preset, baseUrl: `${wire.origin}/v1`, key: canary });
+    await setUp(page, { preset, baseUrl: `${wire.origin}${path}`, key: canary, isStreamed });
     expect(wire.requests, 'requests before any was asked for').toEqual([]);
     await chooseModel(page);
     await run(page);
     await expect(laneOutcome(page)).toContainText('recovered', { timeout: 20_000 });
     await expect(laneOutcome(page)).toContainText('4 steps');
     await expect(page.getByText('real model')).toBeVisible();
+    await expect(page.locator('.spend-badge')).toContainText('price unknown');
+    await expect(page.locator('.spend-badge')).toContainText('4 requests');
 
-    const posts = wire.requests.filter(({ method }) => method === 'POST');
-    expect(posts).toHaveLength(4);
-    for (const post of posts) {
+    expect(posts(wire)).toHaveLength(4);
+    for (const post of posts(wire)) {
       expect(post.headers[header]).toBe(header === 'authorization' ? `Bearer ${canary}` : canary);
       expect(post.headers).not.toHaveProperty('cookie');
       expect(post.headers).not.toHaveProperty('referer');
       expect(post.body).not.toContain('CANARY');
+      expect(post.path).not.toContain('CANARY');
+      expect(/"stream":true|:streamGenerateContent/.test(post.path + post.body)).toBe(isStreamed);
     }
     for (const preflight of wire.requests.filter(({ method }) => method === 'OPTIONS')) {
       expect(JSON.stringify(preflight)).not.toContain('CANARY');
@@ -126,20 +147,90 @@ for (const [preset, header] of [
   });
 }
 
-test('a server that echoes the key gets it shown nowhere', async ({ page, wire, canary, witness, respond }) => {
+test('nothing is sent when the cost of a first run is declined', async ({ page, wire, canary, witness }) => {
+  witness.allowOrigin(wire.origin);
+  await setUp(page, { preset: 'Anthropic', baseUrl: `${wire.origin}/v1`, key: canary });
+  await chooseModel(page);
+  await page
+    .getByRole('button', { name: /^Run all lanes|^Run/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Do not run' }).click();
+  await expect(page.getByText(/^Running:/)).toHaveCount(0);
+  expect(posts(wire)).toEqual([]);
+});
+
+/** Ways in which an error may give the key back. */
+const ECHOES: readonly ((key: string) => string)[] = [
+  (key) => key,
+  (key) => [...key].reverse().join(''),
+  (key) => Buffer.from(key).toString('base64'),
+  (key) => Buffer.from(`Bearer ${key}`).toString('base64url'),
+  (key) => Buffer.from(key).toString('hex'),
+  (key) => encodeURIComponent(key),
+  (key) => key.replaceAll('-', '\\u002d'),
+  (key) => `${key.slice(0, 21)} ${key.slice(21)}`,
+  (key) => key.toUpperCase(),
+];
+
+test('a server that echoes the key gets it shown nowhere, however it is spelt', async ({
+  page,
+  wire,
+  canary,
+  witness,
+  respond,
+}) => {
   witness.allowOrigin(wire.origin);
   witness.expectConsole(/Failed to load resource.*40[01]/);
-  respond.with = ({ headers }) => ({
-    kind: 'http',
-    status: 400,
-    headers: { 'request-id': String(headers['x-api-key']) },
-    body: { type: 'error', error: { type: 'invalid_request_error', message: `${headers['x-api-key']} is no good` } },
-  });
+  respond.with = ({ headers }) => {
+    const key = String(headers['x-api-key']);
+    const message = ECHOES.map((echo) => echo(key)).join(' and ');
+    return {
+      kind: 'http',
+      status: 400,
+      headers: { 'request-id': key },
+      body: `{"type":"error","error":{"type":"invalid_request_error","message":"${message}"}}`,
+    };
+  };
   await setUp(page, { preset: 'Anthropic', baseUrl: `${wire.origin}/v1`, key: canary });
   await chooseModel(page);
   await run(page);
   await expect(laneOutcome(page)).toContainText('aborted');
-  expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(posts(wire)).toHaveLength(1);
+});
+
+test('a stream that echoes the key in pieces gets it shown nowhere', async ({ page, wire, canary, witness, respond }) => {
+  witness.allowOrigin(wire.origin);
+  respond.with = ({ headers }) => ({
+    kind: 'text',
+    text: `{"status":"done","summary":"${headers['x-api-key']}","unresolved":[]}`,
+  });
+  await setUp(page, { preset: 'Anthropic', baseUrl: `${wire.origin}/v1`, key: canary, isStreamed: true });
+  await chooseModel(page);
+  await run(page);
+  await expect(laneOutcome(page)).toContainText('1 step', { timeout: 20_000 });
+  await expect(page.getByText(/^Running:/)).toHaveCount(0);
+});
+
+test('what is given away after a run holds no key', async ({ page, wire, canary, witness }) => {
+  witness.allowOrigin(wire.origin);
+  await setUp(page, { preset: 'Anthropic', baseUrl: `${wire.origin}/v1`, key: canary });
+  await chooseModel(page);
+  await run(page);
+  await expect(laneOutcome(page)).toContainText('recovered', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const link = await dialog.locator('.share-link').inputValue();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as file' }).click();
+  const file = await (await saved).path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('Invoices');
+  for (const form of canaryForms(canary)) {
+    expect(link).not.toContain(form);
+    expect(text).not.toContain(form);
+  }
+  expect(text, 'an address of a provider').not.toContain(wire.origin);
 });
 
 test('a redirect to another origin is not followed', async ({ page, wire, evil, canary, witness, respond }) => {
@@ -154,17 +245,28 @@ test('a redirect to another origin is not followed', async ({ page, wire, evil, 
   expect(evil.requests).toEqual([]);
 });
 
-test('stopping a run closes its connection', async ({ page, wire, canary, witness, respond }) => {
-  witness.allowOrigin(wire.origin);
-  respond.with = () => ({ kind: 'silent' });
-  await setUp(page, { preset: 'Anthropic', baseUrl: `${wire.origin}/v1`, key: canary });
-  await chooseModel(page);
-  await run(page);
-  await expect.poll(() => wire.requests.filter(({ method }) => method === 'POST').length).toBe(1);
-  await page.getByRole('button', { name: /Stop/ }).click();
-  await expect.poll(wire.open).toBe(0);
-  await expect(laneOutcome(page)).toContainText('stopped');
-});
+for (const isStreamed of [false, true]) {
+  test(`stopping a run closes its connection within 250 ms${isStreamed ? ', in the middle of a stream' : ''}`, async ({
+    page,
+    wire,
+    canary,
+    witness,
+    respond,
+  }) => {
+    witness.allowOrigin(wire.origin);
+    respond.with = () => (isStreamed ? { kind: 'stalled', text: 'Let me think about this for a while.' } : { kind: 'silent' });
+    await setUp(page, { preset: 'OpenAI (Responses)', baseUrl: `${wire.origin}/v1`, key: canary, isStreamed });
+    await chooseModel(page);
+    await run(page);
+    await expect.poll(() => posts(wire).length).toBe(1);
+    await expect.poll(wire.open).toBe(1);
+    await page.getByRole('button', { name: /Stop/ }).click();
+    const stoppedAt = Date.now();
+    await expect.poll(wire.open, { intervals: [5], timeout: 250 }).toBe(0);
+    expect(Date.now() - stoppedAt).toBeLessThan(250);
+    await expect(laneOutcome(page)).toContainText('stopped');
+  });
+}
 
 test('look-alikes of an origin never get its key', async ({ page, wire, canary, witness }) => {
   witness.allowOrigin(wire.origin);

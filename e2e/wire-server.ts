@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type DialectName, dialectOf, type Refusal, WIRE_DIALECTS, type WireDialect } from './wire-dialects.ts';
 
 /** One request as it arrived. */
 export interface WireRequest {
@@ -21,7 +22,9 @@ export type WireReply =
       readonly body: unknown;
     }
   /** Answers nothing until the client gives up. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'silent' }
+  /** Streams this text and then neither an end nor anything else; whole, it is silent. */
+  | { readonly kind: 'stalled'; readonly text: string };
 
 export interface WireCall {
   readonly id: string;
@@ -51,13 +54,14 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers':
-    'content-type, authorization, x-api-key, anthropic-version, anthropic-beta, anthropic-dangerous-direct-browser-access',
+    'content-type, authorization, x-api-key, x-goog-api-key, anthropic-version, anthropic-beta, anthropic-dangerous-direct-browser-access',
   'access-control-expose-headers': 'retry-after, retry-after-ms, request-id',
 } as const;
 
 /**
- * A real HTTP server on loopback that speaks Anthropic Messages (`POST /v1/messages`) and OpenAI chat completions (`POST /v1/chat/completions`), and
- * `GET /v1/models` of both. As the real ones do, it refuses a wrong key, a missing browser opt-in and a history whose calls and results do not pair [P48].
+ * A real HTTP server on loopback that speaks Anthropic Messages (`/v1/messages`), OpenAI chat completions and Responses (`/v1/chat/completions`, `/v1/responses`) and
+ * Gemini (`/v1beta/models/…:generateContent`), whole and streamed, and lists models. As the real ones do, it refuses a wrong key, a missing browser opt-in and a history
+ * whose calls and results do not pair [P48].
  */
 export async function startWireServer(options: WireServerOptions): Promise<WireServer> {
   const requests: WireRequest[] = [];
@@ -70,17 +74,17 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     const request = await readRequest(incoming);
     requests.push(request);
     if (request.method === 'OPTIONS') return send(response, 204, {}, null);
-    const dialect = dialectOf(request);
-    const refusal = refusalOf(request, dialect, options.key);
-    if (refusal !== null) return send(response, refusal.status, {}, errorBody(dialect, refusal));
-    if (request.path.startsWith('/v1/models')) {
-      const data = (options.models ?? ['wire-1', 'wire-2']).map((id) => ({ type: 'model', id, display_name: `Wire ${id}` }));
-      return send(response, 200, {}, { object: 'list', data, has_more: false });
-    }
+    const name = dialectOf(request);
+    const dialect = WIRE_DIALECTS[name];
+    const refusal = refusalOf(request, name, options.key);
+    if (refusal !== null) return send(response, refusal.status, {}, dialect.errorBody(refusal));
+    if (request.method === 'GET') return send(response, 200, {}, modelList(name, options.models ?? ['wire-1', 'wire-2']));
     const reply = options.respond(request, ++turn);
     if (reply.kind === 'silent') return;
     if (reply.kind === 'http') return send(response, reply.status, reply.headers ?? {}, reply.body);
-    send(response, 200, {}, dialect === 'anthropic' ? anthropicBody(reply, turn) : compatibleBody(reply, turn));
+    const spoken = reply.kind === 'stalled' ? { kind: 'text' as const, text: reply.text } : reply;
+    if (dialect.isStreamAsked(request)) return stream(response, dialect.events(spoken, turn), reply.kind === 'stalled');
+    if (reply.kind !== 'stalled') send(response, 200, {}, dialect.wholeBody(spoken, turn));
   }
 
   const server = createServer((incoming, response) => {
@@ -99,6 +103,12 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
   };
 }
 
+function modelList(name: DialectName, models: readonly string[]): object {
+  if (name === 'google') return { models: models.map((id) => ({ name: `models/${id}`, displayName: `Wire ${id}` })) };
+  const data = models.map((id) => ({ type: 'model', id, display_name: `Wire ${id}` }));
+  return { object: 'list', data, has_more: false };
+}
+
 async function readRequest(incoming: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -111,141 +121,49 @@ function send(response: ServerResponse, status: number, headers: Readonly<Record
   response.end(body === null ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-type Dialect = 'anthropic' | 'compatible';
-
-function dialectOf({ path, headers }: WireRequest): Dialect {
-  return path.startsWith('/v1/messages') || headers['anthropic-version'] !== undefined ? 'anthropic' : 'compatible';
+/** Sends the events of a reply, each in a packet of its own; of a stalled one all but the end, which never comes. */
+async function stream(response: ServerResponse, events: readonly (object | string)[], isStalled: boolean): Promise<void> {
+  response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  for (const event of isStalled ? events.slice(0, -2) : events) {
+    const type = typeof event === 'object' && 'type' in event ? `event: ${String(event.type)}\n` : '';
+    response.write(`${type}data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  if (!isStalled) response.end();
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly type: string;
-  readonly message: string;
-}
-
-function refusalOf(request: WireRequest, dialect: Dialect, key: string | null): Refusal | null {
-  const { headers, path, method } = request;
-  const shown = dialect === 'anthropic' ? headers['x-api-key'] : headers.authorization?.replace(/^Bearer /, '');
+function refusalOf(request: WireRequest, name: DialectName, key: string | null): Refusal | null {
+  const { headers, path, method, body } = request;
+  const shown = headers[WIRE_DIALECTS[name].keyHeader]?.replace(/^Bearer /, '');
   // The echo is on purpose: some servers do it, and nobody may see it.
   if (key !== null && shown !== key) return { status: 401, type: 'authentication_error', message: `invalid api key: ${shown}` };
-  if (
-    dialect === 'anthropic' &&
-    headers.origin !== undefined &&
-    headers['anthropic-dangerous-direct-browser-access'] !== 'true'
-  ) {
+  if (name === 'anthropic' && headers.origin !== undefined && headers['anthropic-dangerous-direct-browser-access'] !== 'true') {
     return { status: 401, type: 'authentication_error', message: 'CORS requests must set the browser access header' };
   }
-  if (method === 'GET' && path.startsWith('/v1/models')) return null;
+  if (method === 'GET' && /^\/v1(?:beta)?\/models/.test(path)) return null;
   if (method !== 'POST') return { status: 405, type: 'invalid_request_error', message: 'method not allowed' };
-  if (path === '/v1/messages') return unpairedAnthropic(request.body);
-  if (path === '/v1/chat/completions') return unpairedCompatible(request.body);
-  return { status: 404, type: 'not_found_error', message: `no ${path}` };
-}
-
-function errorBody(dialect: Dialect, { type, message }: Refusal): object {
-  return dialect === 'anthropic'
-    ? { type: 'error', error: { type, message } }
-    : { error: { message, type, param: null, code: null } };
-}
-
-interface AnthropicMessage {
-  readonly role: string;
-  readonly content: string | readonly { readonly type: string; readonly id?: string; readonly tool_use_id?: string }[];
-}
-
-/** Each `tool_use` has its `tool_result` in the very next message, and no result stands without a call. */
-function unpairedAnthropic(body: string): Refusal | null {
-  const { messages } = JSON.parse(body) as { readonly messages: readonly AnthropicMessage[] };
-  let expected: readonly string[] = [];
-  for (const [index, { content }] of messages.entries()) {
-    const blocks = typeof content === 'string' ? [] : content;
-    const results = blocks.flatMap((block) => (block.type === 'tool_result' ? (block.tool_use_id ?? '') : []));
-    if (!sameIds(expected, results))
-      return unpaired(`messages.${index}: tool_use ids without tool_result blocks, or the reverse`);
-    expected = blocks.flatMap((block) => (block.type === 'tool_use' ? (block.id ?? '') : []));
+  if (!/^\/v1(?:beta)?\/(?:messages|chat\/completions|responses|models\/[^/]+:\w+)/.test(path)) {
+    return { status: 404, type: 'not_found_error', message: `no ${path}` };
   }
-  return expected.length === 0 ? null : unpaired('the last tool_use blocks have no tool_result');
+  return unpaired(WIRE_DIALECTS[name], body);
 }
 
-interface CompatibleMessage {
-  readonly role: string;
-  readonly tool_call_id?: string;
-  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly arguments: string } }[];
-}
-
-/** Each call has a `tool` message before the next turn; arguments are JSON objects, as Ollama and vLLM demand. */
-function unpairedCompatible(body: string): Refusal | null {
-  const { messages } = JSON.parse(body) as { readonly messages: readonly CompatibleMessage[] };
-  let expected: readonly string[] = [];
-  let results: string[] = [];
-  for (const message of messages) {
-    if (message.role === 'tool') {
-      results.push(message.tool_call_id ?? '');
-      continue;
+/** Every call has its result before the next turn of another kind, and no result stands without a call [P48]. */
+function unpaired(dialect: WireDialect, body: string): Refusal | null {
+  try {
+    let open: string[] = [];
+    let isAnswering = false;
+    for (const { calls, results } of dialect.turnsOf(JSON.parse(body))) {
+      const isOther = calls.length + results.length === 0;
+      if (open.length > 0 && (isOther || (results.length === 0 && isAnswering)))
+        throw new Error(`no result for ${open.join(', ')}`);
+      for (const id of results) if (!open.includes(id)) throw new Error(`a result without a call: ${id}`);
+      open = [...open.filter((id) => !results.includes(id)), ...calls];
+      isAnswering = results.length > 0 && open.length > 0;
     }
-    if (!sameIds(expected, results)) return unpaired("an assistant message with 'tool_calls' must be followed by tool messages");
-    results = [];
-    expected = (message.tool_calls ?? []).map(({ id }) => id);
-    for (const call of message.tool_calls ?? []) {
-      const parsed: unknown = JSON.parse(call.function.arguments);
-      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return unpaired('invalid tool call arguments');
-    }
+    if (open.length > 0) throw new Error(`no result for ${open.join(', ')}`);
+    return null;
+  } catch (error) {
+    return { status: 400, type: 'invalid_request_error', message: error instanceof Error ? error.message : 'unreadable' };
   }
-  return sameIds(expected, results) ? null : unpaired("an assistant message with 'tool_calls' must be followed by tool messages");
-}
-
-function unpaired(message: string): Refusal {
-  return { status: 400, type: 'invalid_request_error', message };
-}
-
-function sameIds(expected: readonly string[], found: readonly string[]): boolean {
-  return [...expected].sort().join('\n') === [...found].sort().join('\n');
-}
-
-type Spoken = Extract<WireReply, { kind: 'calls' | 'text' }>;
-
-function anthropicBody(reply: Spoken, turn: number): object {
-  const text = reply.text === undefined ? [] : [{ type: 'text', text: reply.text }];
-  const calls = reply.kind === 'text' ? [] : reply.calls;
-  const uses = calls.map(({ id, name, argumentsText }) => ({
-    type: 'tool_use',
-    id,
-    name,
-    input: JSON.parse(argumentsText) as unknown,
-  }));
-  const end = reply.kind === 'text' && reply.stop === 'length' ? 'max_tokens' : 'end_turn';
-  return {
-    id: `msg_${turn}`,
-    type: 'message',
-    role: 'assistant',
-    model: 'wire-1',
-    content: [...text, ...uses],
-    stop_reason: reply.kind === 'calls' ? 'tool_use' : end,
-    stop_sequence: null,
-    usage: { input_tokens: 100 * turn, output_tokens: 20 },
-  };
-}
-
-function compatibleBody(reply: Spoken, turn: number): object {
-  const calls = reply.kind === 'text' ? [] : reply.calls;
-  const tool_calls = calls.map(({ id, name, argumentsText }) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: argumentsText },
-  }));
-  const end = reply.kind === 'text' && reply.stop === 'length' ? 'length' : 'stop';
-  return {
-    id: `chatcmpl-${turn}`,
-    object: 'chat.completion',
-    created: 0,
-    model: 'wire-1',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: reply.text ?? null, ...(tool_calls.length === 0 ? {} : { tool_calls }) },
-        finish_reason: reply.kind === 'calls' ? 'tool_calls' : end,
-      },
-    ],
-    usage: { prompt_tokens: 100 * turn, completion_tokens: 20, total_tokens: 100 * turn + 20 },
-  };
 }

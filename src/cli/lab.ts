@@ -20,7 +20,9 @@ const HELP = `lab: Mulligan without a browser
   lab run --scenario ID|FILE | --tools FILE  --strategy ID|FILE [--persona ID] [--wire PROFILE | --via wire:PROFILE [--stream]] [--seed N] [--json]
       PROFILE is openai, openai-responses, anthropic, google or compatible; --via runs through the provider's own client and a fake server
   lab import FILE [--json]
-  lab classify FILE.jsonl [--score] [--classifier rules|substring|status] [--json]`;
+  lab classify FILE.jsonl [--score] [--classifier KIND] [--json]
+      KIND is rules, substring, status, sdk-retryable, retry-everything or feed-everything-back
+  lab classify --export | FILE.jsonl --export-test      the rules as one TypeScript file, and a test for it`;
 
 /** What a process prints and exits with. */
 export interface LabResult {

@@ -43,11 +43,6 @@ export function requestCostUsd(price: Price, usage: Usage): number {
   return costOf(rates, usage.inputTokens, usage.outputTokens) + (cached + reasoned) / 1_000_000;
 }
 
-/** What requests cost that are all in the lowest tier and cache nothing, as those of simulated runs. */
-export function costUsd(price: Price, inputTokens: number, outputTokens: number): number {
-  return costOf(price, inputTokens, outputTokens);
-}
-
 /** The most that one request with this many tokens can cost, whatever part of them is cached or reasoning. */
 export function worstCostUsd(price: Price, inputTokens: number, outputTokens: number): number {
   const rates = ratesFor(price, inputTokens);

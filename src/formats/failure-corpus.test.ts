@@ -82,6 +82,7 @@ describe('scoring', () => {
     expect(byStatus.byClass).toEqual({ transient: { right: 1, total: 1 }, permanent: { right: 0, total: 1 } });
     expect(byStatus.confusion).toEqual({ transient: { transient: 1 }, permanent: { transient: 1 } });
     expect(byStatus.unlabelled).toBe(1);
+    expect(byStatus.unlabelledAs).toEqual({ transient: 1 });
     const byRules = scoreCases(read.value.cases, { kind: 'rules', unknown: 'transient' });
     expect(byRules.agreed).toEqual({ right: 2, total: 2 });
     expect(byRules.retryHint).toEqual({ right: 2, total: 2 });

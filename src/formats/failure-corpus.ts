@@ -154,6 +154,8 @@ export interface Score {
   /** Labelled class → predicted class → agreed cases. */
   readonly confusion: Readonly<Partial<Record<FailureClass, Readonly<Partial<Record<FailureClass, number>>>>>>;
   readonly unlabelled: number;
+  /** What the cases without a label came out as. */
+  readonly unlabelledAs: Readonly<Partial<Record<FailureClass, number>>>;
 }
 
 export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptions): Score {
@@ -168,13 +170,15 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
   };
   const byClass: Partial<Record<FailureClass, Counter>> = {};
   const confusion: Partial<Record<FailureClass, Partial<Record<FailureClass, number>>>> = {};
+  const unlabelledAs: Partial<Record<FailureClass, number>> = {};
   let unlabelled = 0;
   for (const { signal, gold } of cases) {
+    const said = classify(signal, options);
     if (gold === null) {
       unlabelled++;
+      unlabelledAs[said.class] = (unlabelledAs[said.class] ?? 0) + 1;
       continue;
     }
-    const said = classify(signal, options);
     count(tallies.accepted, gold.accepted.includes(said.class));
     if (!gold.agreed) continue;
     const isRight = said.class === gold.class;
@@ -190,7 +194,7 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
     const row = confusion[gold.class] ?? {};
     row[said.class] = (row[said.class] ?? 0) + 1;
   }
-  return { ...tallies, byClass, confusion, unlabelled };
+  return { ...tallies, byClass, confusion, unlabelled, unlabelledAs };
 }
 
 function route(failureClass: FailureClass): Route {

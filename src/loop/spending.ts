@@ -25,11 +25,17 @@ export function createSpending(): Spending {
 
 export function addUsage(spending: Spending, usage: Usage, price: Price | null): void {
   spending.tokens += usage.inputTokens + usage.outputTokens;
-  if (price !== null) spending.usd += requestCostUsd(price, usage);
+  // An estimate does not know what was written to a cache, at a higher rate.
+  const costUsd = usage.isEstimated === true ? estimatedCostUsd : requestCostUsd;
+  if (price !== null) spending.usd += costUsd(price, usage);
   const { unreported } = usage;
   if (unreported === undefined) return;
   spending.tokens += unreported.inputTokens + unreported.outputTokens;
   if (price !== null) spending.usd += worstCostUsd(price, unreported.inputTokens, unreported.outputTokens);
+}
+
+function estimatedCostUsd(price: Price, { inputTokens, outputTokens }: Usage): number {
+  return worstCostUsd(price, inputTokens, outputTokens);
 }
 
 /** Whether one more HTTP request, at this moment of the run, would pass a cap. */

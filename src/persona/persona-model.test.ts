@@ -244,14 +244,37 @@ describe('through a wire profile', () => {
     return talk.ask().calls.length;
   };
 
-  it.each(['openai', 'openai-responses', 'anthropic', 'google', 'compatible'] as const)('[P6] recognises a worded error through %s', (wire) => {
-    expect(outcome(wire, '/limit: must be at most 100')).toBe(1);
-  });
+  it.each(['openai', 'openai-responses', 'anthropic', 'google', 'compatible'] as const)(
+    '[P6] recognises a worded error through %s',
+    (wire) => {
+      expect(outcome(wire, '/limit: must be at most 100')).toBe(1);
+    },
+  );
 
   it('[P6] takes an error without error words for a value when compatible', () => {
     expect(outcome('anthropic', 'Nope.')).toBe(1);
     expect(outcome('openai', 'Nope.')).toBe(1);
     expect(outcome('compatible', 'Nope.')).toBe(0);
+  });
+});
+
+describe('results decoded from a request', () => {
+  const callsAfter = (wire: WireProfile, isError: boolean, text: string): number => {
+    const talk = startConversation({ wire, persona: CORRECTS, results: 'as-seen' });
+    const [call] = talk.ask().calls;
+    talk.messages.push({ role: 'tool', tokens: 1, results: [{ callId: call?.id ?? '', name: 'search', isError, text }] });
+    return talk.ask().calls.length;
+  };
+
+  it.each([
+    ['openai', false, '{"error":"/limit: must be at most 100"}', 1],
+    ['compatible', false, '/limit: must be at most 100', 1],
+    ['compatible', false, 'Nope.', 0],
+    ['anthropic', true, 'Nope.', 1],
+    ['anthropic', false, 'error: /limit must be at most 100', 0],
+    ['google', true, 'Nope.', 1],
+  ] as const)('[P6] are failures for %s with flag %s by what is seen', (wire, isError, text, calls) => {
+    expect(callsAfter(wire, isError, text)).toBe(calls);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Message } from '../domain/message.ts';
 import type { Persona } from '../domain/persona.ts';
 import type { Misconception, Plan, Scenario } from '../domain/scenario.ts';
 import type { Tool } from '../domain/tool.ts';
-import { createPersonaModel } from './persona-model.ts';
+import { createPersonaModel, type PersonaOptions } from './persona-model.ts';
 import { ATTENTIVE } from './personas.ts';
 
 /** For tests: a tool with nothing but a name and a schema. */
@@ -47,14 +47,15 @@ export interface ConversationOptions {
   readonly persona?: Partial<Persona>;
   readonly seed?: number;
   readonly wire?: WireProfile;
+  readonly results?: PersonaOptions['results'];
   /** Leaves the task out of the history, as re-assigning does. */
   readonly startsWith?: string;
 }
 
 /** A history and verbs to grow it by; each `ask` is one request to the model with everything so far. */
 export function startConversation(options: ConversationOptions = {}) {
-  const { scenario = searchScenario(), persona = {}, seed = 1, wire = 'anthropic' } = options;
-  const model = createPersonaModel({ scenario, persona: { ...ATTENTIVE, ...persona }, seed, wire });
+  const { scenario = searchScenario(), persona = {}, seed = 1, wire = 'anthropic', results = 'canonical' } = options;
+  const model = createPersonaModel({ scenario, persona: { ...ATTENTIVE, ...persona }, seed, wire, results });
   const messages: Message[] = [
     { role: 'system', text: scenario.system, tokens: 5 },
     { role: 'user', text: options.startsWith ?? scenario.tasks[0]?.prompt ?? '', tokens: 5 },

@@ -1,5 +1,8 @@
 import { getResponse, type RequestHandler } from 'msw';
 
+/** What mock servers are made of, for those who may not know MSW. */
+export type MockHandlers = readonly RequestHandler[];
+
 /** The shape of `fetch`. */
 export type FetchLike = typeof globalThis.fetch;
 
@@ -21,7 +24,7 @@ export class UnhandledRequest extends Error {
  * `UnhandledRequest`. An answer that stands for a broken connection rejects as in a browser, and the signal of the caller wins over an answer that
  * comes later.
  */
-export function createInProcessFetch(handlers: readonly RequestHandler[]): FetchLike {
+export function createInProcessFetch(handlers: MockHandlers): FetchLike {
   const list = [...handlers];
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,5 +1,5 @@
-import type { HttpHandler } from 'msw';
 import type { NetworkApi, NetworkSource } from 'msw/experimental';
+import type { MockHandlers } from './answer.ts';
 
 /** Everything below this path of our own folder is answered by the mock servers; the worker leaves every other request alone. */
 const WIRE_PATH = 'mulligan-wire/';
@@ -27,7 +27,7 @@ export type ServiceWorkerStart =
 export interface WireWorker {
   /** A fresh address on our own origin, without a slash at the end. */
   readonly newBase: () => string;
-  readonly serve: (handlers: readonly HttpHandler[]) => void;
+  readonly serve: (handlers: MockHandlers) => void;
   /** Requests are no longer answered, and the worker is gone with the next load of the page. */
   readonly stop: () => Promise<void>;
 }
@@ -46,7 +46,6 @@ export async function startServiceWorker(): Promise<ServiceWorkerStart> {
 }
 
 async function start(): Promise<ServiceWorkerStart> {
-  // MSW would patch the page's own fetch instead.
   if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return refused('unsupported', UNSUPPORTED);
   const url = new URL(SCRIPT, document.baseURI).href;
   const controller = navigator.serviceWorker.controller?.scriptURL ?? null;
@@ -76,11 +75,13 @@ function refused(because: RefusedBecause, message: string): ServiceWorkerStart {
 
 /** MSW's network from the service worker alone: its `setupWorker` would take over the page's WebSocket too. */
 async function serviceWorkerNetwork(url: string): Promise<NetworkApi<[NetworkSource]>> {
-  const [{ createDefaultNetworkOptions }, { defineNetwork }] = await Promise.all([
+  const [{ createDefaultNetworkOptions }, { defineNetwork, InterceptorSource }] = await Promise.all([
     import('msw/browser'),
     import('msw/experimental'),
   ]);
   const [source] = createDefaultNetworkOptions(url).sources;
+  // Where MSW finds no service workers it would patch fetch instead.
+  if (source instanceof InterceptorSource) throw new Error(UNSUPPORTED);
   return defineNetwork<[NetworkSource]>({ sources: [source], onUnhandledFrame: 'bypass', context: { quiet: true } });
 }
 

@@ -109,8 +109,10 @@ export function chooseWire(session: Session, wire: WireProfile): void {
   runIfFree(session);
 }
 
-export function chooseSource(session: Session, source: SourceKind): void {
+/** A real model needs setting up first, so its dialog opens; it is asked only when a person presses Run. */
+export function chooseMode(session: Session, source: SourceKind): void {
   editWorkbench(session.workbench, (workbench) => ({ ...workbench, source }));
+  if (source === 'provider') session.dialog.setState({ open: { kind: 'provider' } });
   runIfFree(session);
 }
 

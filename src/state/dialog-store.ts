@@ -6,6 +6,7 @@ export type OpenDialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'share' }
   | { readonly kind: 'library' }
+  | { readonly kind: 'provider' }
   | { readonly kind: 'strategy'; readonly laneId: string }
   /** Edits the fault of that id; null adds one, for a tool or for any (`tool: null`). */
   | { readonly kind: 'fault'; readonly faultId: string | null; readonly tool: string | null };

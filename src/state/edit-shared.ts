@@ -98,7 +98,10 @@ function textOf(strategy: Strategy): string {
 
 function freeTitle(workbench: Workbench, library: Library, { scenario }: SharedDocument): string {
   const all = [...library.scenarios, ...Object.values(workbench.ownScenarios)];
-  return freeId(scenario.title, (title) => all.some((one) => one.title === title));
+  const isTaken = (title: string) => all.some((one) => one.title === title);
+  let title = scenario.title;
+  for (let count = 2; isTaken(title); count++) title = `${scenario.title} (${count})`;
+  return title;
 }
 
 function unknownPersona(persona: string): Loss {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWireServer, type WireReply, type WireServer } from '../../e2e/wire-server.ts';
 import type { Journal } from '../domain/journal.ts';
 import { projectRun } from '../domain/project-run.ts';
@@ -40,8 +40,26 @@ function strategy(id: string) {
   return found;
 }
 
+const KINDS = {
+  anthropic: 'anthropic',
+  openai: 'openai',
+  'openai-responses': 'openai-responses',
+  google: 'google',
+  compatible: 'openai-compatible',
+} as const;
+type PresetId = keyof typeof KINDS;
+
+/** What marks a failed result on each wire [P6]; a compatible server gets no mark. */
+const ERROR_MARKS: Readonly<Record<PresetId, RegExp | null>> = {
+  anthropic: /"is_error":true/,
+  openai: /"content":"\{\\"error\\"/,
+  'openai-responses': /"output":"\{\\"error\\"/,
+  google: /"response":\{"name":"get_rate","error"/,
+  compatible: null,
+};
+
 interface SetUp {
-  readonly presetId: 'anthropic' | 'compatible';
+  readonly presetId: PresetId;
   readonly replies: readonly WireReply[];
   readonly scenario?: Scenario;
   readonly strategyId?: string;
@@ -65,7 +83,14 @@ async function setUp({
   });
   server = running;
   const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
-  setup.edit({ presetId, baseUrl: `${running.origin}/v1`, modelId: 'wire-1', tokenBudget, maxOutputTokens: 512, ...settings });
+  setup.edit({
+    presetId,
+    baseUrl: `${running.origin}/${presetId === 'google' ? 'v1beta' : 'v1'}`,
+    modelId: 'wire-1',
+    tokenBudget,
+    maxOutputTokens: 512,
+    ...settings,
+  });
   const asked: ConsentQuestion[] = [];
   const runner = createProviderRunner(setup, {
     page: () => PAGE,
@@ -92,15 +117,22 @@ async function setUp({
 }
 
 const call = (id: string, argumentsText: string) => ({ id, name: 'get_rate', argumentsText });
-const THREE: WireReply = {
+const THREE = {
   kind: 'calls',
   calls: [call('a', '{"from":"GBP","to":"EUR"}'), call('b', '{"from":"USD","to":"EUR"}'), call('c', '{"from":"CHF","to":"EUR"}')],
-};
-const REPORT: WireReply = { kind: 'text', text: '{"status":"done","summary":"three rates","unresolved":[]}' };
+} as const;
+const REPORT = { kind: 'text', text: '{"status":"done","summary":"three rates","unresolved":[]}' } as const;
 
-describe.each(['anthropic', 'compatible'] as const)('a run against a real server, %s', (presetId) => {
+const WAYS = (Object.keys(KINDS) as PresetId[]).flatMap((id) => [
+  { presetId: id, isStreamed: false },
+  { presetId: id, isStreamed: true },
+]);
+
+describe.each(WAYS)('a run against a real server, $presetId, streamed: $isStreamed', ({ presetId, isStreamed }) => {
+  const settings = { isStreamed };
+
   it('[P13] retries 503s below the model and answers each call once', async () => {
-    const { run, bind, server: wire } = await setUp({ presetId, replies: [THREE, REPORT] });
+    const { run, bind, server: wire } = await setUp({ presetId, settings, replies: [THREE, REPORT] });
     bind();
     const journal = await run();
     const figures = projectRun(journal);
@@ -115,9 +147,10 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
     expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
     expect(journal.source).toEqual({
       kind: 'provider',
-      provider: presetId === 'anthropic' ? 'anthropic' : 'openai-compatible',
+      provider: KINDS[presetId],
       modelId: 'wire-1',
       origin: wire.origin,
+      ...(isStreamed ? { isStreamed } : {}),
     });
     expect(JSON.stringify(journal)).not.toContain('CANARY');
   });
@@ -128,13 +161,14 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
       run,
       bind,
       server: wire,
-    } = await setUp({ presetId, replies: [wrong, THREE, REPORT], scenario: { ...flakyParallel, faults: [] } });
+    } = await setUp({ presetId, settings, replies: [wrong, THREE, REPORT], scenario: { ...flakyParallel, faults: [] } });
     bind();
     const figures = projectRun(await run());
     expect(figures).toMatchObject({ outcome: 'recovered', steps: 3 });
     const second = wire.requests.filter(({ method }) => method === 'POST')[1]?.body ?? '';
     expect(second).toContain('pounds');
-    expect(second.includes('"is_error":true')).toBe(presetId === 'anthropic');
+    const mark = ERROR_MARKS[presetId];
+    if (mark !== null) expect(second).toMatch(mark);
   });
 
   it('keeps the key out of the journal when the server echoes it', async () => {
@@ -143,7 +177,7 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
       status: 400,
       body: { error: { message: `bad request with ${CANARY}`, type: 'invalid_request_error' } },
     };
-    const { run, bind } = await setUp({ presetId, replies: [echo] });
+    const { run, bind } = await setUp({ presetId, settings, replies: [echo] });
     bind();
     const text = JSON.stringify(await run());
     expect(text).not.toContain('CANARY');
@@ -151,17 +185,17 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
   });
 
   it('[P23] refuses the request that could pass the token budget', async () => {
-    const { run, bind, server: wire } = await setUp({ presetId, replies: [THREE, REPORT], tokenBudget: 300 });
+    const { run, bind, server: wire } = await setUp({ presetId, settings, replies: [THREE, REPORT], tokenBudget: 300 });
     bind();
     const figures = projectRun(await run());
     expect(figures).toMatchObject({ outcome: 'capped', stop: { kind: 'budget', cap: 'tokens' }, steps: 1 });
     expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    const limit = JSON.parse(wire.requests[0]?.body ?? '{}').max_tokens;
-    expect(limit).toBeLessThan(300);
+    const limit = /"(?:max_tokens|max_output_tokens|maxOutputTokens)":(\d+)/.exec(wire.requests[0]?.body ?? '')?.[1];
+    expect(Number(limit)).toBeLessThan(300);
   });
 
   it('closes the connection when the run is stopped', async () => {
-    const { run, bind, server: wire } = await setUp({ presetId, replies: [{ kind: 'silent' }] });
+    const { run, bind, server: wire } = await setUp({ presetId, settings, replies: [{ kind: 'silent' }] });
     bind();
     const stop = new AbortController();
     const ended = run(stop);
@@ -183,7 +217,7 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
       run,
       bind,
       server: wire,
-    } = await setUp({ presetId, replies: [THREE, REPORT], scenario: { ...flakyParallel, faults: [fault] } });
+    } = await setUp({ presetId, settings, replies: [THREE, REPORT], scenario: { ...flakyParallel, faults: [fault] } });
     bind();
     const figures = projectRun(await run());
     expect(figures).toMatchObject({ outcome: 'recovered', steps: 2 });
@@ -192,7 +226,90 @@ describe.each(['anthropic', 'compatible'] as const)('a run against a real server
   });
 });
 
+describe('a run whose reply is cut', () => {
+  it.each(Object.keys(KINDS) as PresetId[])('stops in the middle of a stream and closes the connection, %s', async (presetId) => {
+    const {
+      run,
+      bind,
+      server: wire,
+      setup,
+    } = await setUp({
+      presetId,
+      settings: { isStreamed: true },
+      replies: [{ kind: 'stalled', text: 'Thinking about three rates.' }],
+    });
+    bind();
+    const stop = new AbortController();
+    const ended = run(stop);
+    await until(() => Object.keys(setup.liveReplies.getState().byArrival).length === 1);
+    stop.abort();
+    const stoppedAt = performance.now();
+    await until(() => wire.open() === 0);
+    expect(performance.now() - stoppedAt).toBeLessThan(250);
+    expect(projectRun(await ended).outcome).toBe('stopped');
+    await until(() => setup.spend.store.getState().page.requests === 1);
+    expect(setup.liveReplies.getState().byArrival).toEqual({});
+  });
+});
+
+describe('the browser’s own model', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('runs the loop with calls in plain text, at no price and without asking', async () => {
+    const texts = [
+      JSON.stringify({ calls: THREE.calls.map(({ name, argumentsText }) => ({ name, arguments: JSON.parse(argumentsText) })) }),
+      REPORT.text,
+    ];
+    vi.stubGlobal('LanguageModel', {
+      availability: async () => 'available',
+      create: async () => ({
+        promptStreaming: () => new Blob([texts.shift() ?? '']).stream().pipeThrough(new TextDecoderStream()),
+        destroy: () => {},
+      }),
+    });
+    const { run, asked, setup } = await setUp({ presetId: 'compatible', replies: [] });
+    setup.choosePreset('built-in');
+    const journal = await run();
+    expect(projectRun(journal)).toMatchObject({ outcome: 'recovered', steps: 2, attempts: 3, costUsd: 0 });
+    expect(journal.source).toMatchObject({ provider: 'built-in', modelId: 'built-in', origin: 'browser' });
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('createProviderRunner', () => {
+  it('asks before the first request, with model, worst case and price', async () => {
+    const { run, bind, asked, server: wire, setup } = await setUp({ presetId: 'anthropic', replies: [REPORT], isAgreed: false });
+    bind();
+    await expect(run()).rejects.toMatchObject({ problem: { code: 'stopped' } });
+    expect(asked).toEqual([
+      { origin: wire.origin, modelId: 'wire-1', price: null, worst: expect.objectContaining({ tokens: 50_000, usd: null }) },
+    ]);
+    expect(wire.requests).toEqual([]);
+    expect(setup.spend.store.getState().page.requests).toBe(0);
+  });
+
+  it('costs a run by the price that the person entered, and keeps it within a cap on money', async () => {
+    const { run, bind, setup, server: wire } = await setUp({ presetId: 'anthropic', replies: [THREE, REPORT] });
+    bind();
+    const price = { inputPerMillion: 10, outputPerMillion: 100, enteredOn: '2026-10-01' };
+    setup.edit({ ownPrices: { [`${wire.origin}/v1 wire-1`]: price } });
+    const journal = await run();
+    expect(journal.price).toMatchObject({ inputPerMillion: 10, source: 'entered by you' });
+    expect(projectRun(journal).costUsd).toBeCloseTo((300 * 10 + 40 * 100) / 1e6, 9);
+    expect(setup.spend.store.getState().page.usd).toBeCloseTo(0.007, 9);
+    setup.edit({ usdBudget: 0.001 });
+    expect(projectRun(await run())).toMatchObject({ outcome: 'capped', stop: { kind: 'budget', cap: 'usd' } });
+  });
+
+  it('refuses a cap on money where no price is known', async () => {
+    const { run, bind, server: wire } = await setUp({ presetId: 'anthropic', settings: { usdBudget: 1 }, replies: [REPORT] });
+    bind();
+    expect(projectRun(await run())).toMatchObject({ outcome: 'capped', stop: { kind: 'budget', cap: 'usd' }, requests: 0 });
+    expect(wire.requests).toEqual([]);
+  });
+
   it('says what is missing instead of sending anything', async () => {
     const setup = createProviderSetup({ local: { getItem: () => null, setItem: () => {} }, session: null });
     const runner = createProviderRunner(setup, { page: () => PAGE, clock: fastClock(), wallMs: () => 0 });

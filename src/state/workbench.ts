@@ -51,6 +51,18 @@ export interface SharedFrame {
   readonly before: Pick<Workbench, 'scenario' | 'lanes' | 'source' | 'personaId' | 'wire' | 'seed'>;
 }
 
+/** How lanes can run, in words. */
+export const RUN_MODES: readonly { readonly id: SourceKind; readonly title: string; readonly about: string }[] = [
+  { id: 'simulated', title: 'Simulated', about: 'A simulated model in this page: at once, free, nothing is sent.' },
+  {
+    id: 'wire-true',
+    title: 'Wire-true',
+    about:
+      'The same simulated model behind a fake server, asked by the real client library: every request is kept, nothing leaves the page.',
+  },
+  { id: 'provider', title: 'Provider', about: 'A real model, with a key of yours. Runs only when you press Run.' },
+];
+
 export const WIRE_PROFILES: readonly { readonly id: WireProfile; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
   { id: 'openai-responses', title: 'OpenAI Responses' },

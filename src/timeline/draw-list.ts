@@ -44,6 +44,8 @@ export type DrawItem =
       readonly span: SpanRef;
     }
   | ({ readonly kind: 'selection' } & Box)
+  /** What belongs to the selection: the other attempts at the same call. */
+  | ({ readonly kind: 'related' } & Box)
   | { readonly kind: 'cursor'; readonly x: number };
 
 /** What one frame shows, in the order of painting. */

@@ -173,6 +173,12 @@ export function placeLanes(lanes: readonly TimelineLane[], headerHeights: readon
   return placed;
 }
 
+/** The same lane with room above its rows, in css px: for a header that stands over them. */
+export function withRoomAbove(lane: TimelineLane, px: number): TimelineLane {
+  if (px === 0) return lane;
+  return { ...lane, height: lane.height + px, rows: lane.rows.map((row) => ({ ...row, top: row.top + px })) };
+}
+
 /** The lane at `y` (css px from the top of all lanes), for clicks that hit no span. */
 export function laneAt(placed: readonly PlacedLane[], y: number): TimelineLane | null {
   return placed.find(({ top, height }) => y >= top && y < top + height)?.lane ?? null;

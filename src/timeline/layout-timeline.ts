@@ -1,4 +1,5 @@
 import type { RunTime } from '../domain/journal.ts';
+import type { SpanId } from '../domain/span.ts';
 import { axisTicks } from './axis-ticks.ts';
 import type { Box, DrawItem, DrawList } from './draw-list.ts';
 import type { PlacedLane, SpanRef } from './lane.ts';
@@ -16,6 +17,8 @@ export interface LayoutOptions {
   readonly scrollTop?: number;
   /** Highlights a leaf, or all leaves inside an attempt, a step or a run. */
   readonly selected?: SpanRef | null;
+  /** Spans of the selected lane that belong to the selection; marked faintly. */
+  readonly related?: readonly SpanId[];
   readonly hovered?: SpanRef | null;
   readonly cursorMs?: RunTime | null;
 }
@@ -27,7 +30,7 @@ export function layoutTimeline(
   size: Size,
   options: LayoutOptions = {},
 ): DrawList {
-  const { scrollTop = 0, selected = null, hovered = null, cursorMs = null } = options;
+  const { scrollTop = 0, selected = null, related = [], hovered = null, cursorMs = null } = options;
   const { width, height } = size;
   const items: DrawItem[] = [];
   if (width <= 0 || height <= 0) return { width, height, items };
@@ -52,6 +55,11 @@ export function layoutTimeline(
     for (const item of layer) items.push(item);
 
   if (selectedLane !== undefined && selected !== null) {
+    for (const spanId of related) {
+      for (const box of selectionBoxes(selectedLane, { ...selected, spanId }, viewport, width)) {
+        items.push({ kind: 'related', ...box, y: box.y - scrollTop });
+      }
+    }
     for (const box of selectionBoxes(selectedLane, selected, viewport, width)) {
       items.push({ kind: 'selection', ...box, y: box.y - scrollTop });
     }

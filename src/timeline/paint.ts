@@ -31,6 +31,8 @@ const HATCH_SPACING = 5;
 const SOLID_TINT = 0.3;
 const OUTLINED_TINT = 0.08;
 const RADIUS = 2;
+const RELATED_DASH = [2, 3];
+const RELATED_ALPHA = 0.75;
 
 /** Paints a whole frame. Edges are moved to whole device pixels, so that they are sharp at any ratio. */
 export function paint(context: PaintContext, list: DrawList, palette: Palette, devicePixelRatio: number): void {
@@ -89,6 +91,9 @@ class Brush {
         break;
       case 'selection':
         this.outline(item, palette.selection, 1.5);
+        break;
+      case 'related':
+        this.dashedOutline(item, palette.selection);
         break;
       case 'cursor':
         this.cursor(item.x, list.height);
@@ -188,6 +193,15 @@ class Brush {
     const inset = lineWidth / 2;
     context.roundRect(x + inset, y + inset, Math.max(0, width - lineWidth), Math.max(0, height - lineWidth), RADIUS);
     context.stroke();
+  }
+
+  private dashedOutline(box: Box, colour: string): void {
+    const { context } = this;
+    context.setLineDash(RELATED_DASH);
+    context.globalAlpha = RELATED_ALPHA;
+    this.outline(box, colour, 1);
+    context.globalAlpha = 1;
+    context.setLineDash([]);
   }
 
   private text(text: string, x: number, y: number, align: CanvasTextAlign, colour: string): void {

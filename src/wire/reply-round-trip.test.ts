@@ -146,6 +146,32 @@ describe.each(PROFILES)('a reply through %s', (profile) => {
     expect(JSON.stringify(edited)).not.toContain('Let me think.');
     expect(JSON.stringify(edited)).toContain('No.');
   });
+
+  it('sends an edited call without the reasoning that led to another', () => {
+    const reply = reasoned(profile, CALLS, 'Let me think.');
+    const calls = reply.calls.map((made) => ({ ...made, argumentsText: '{"q":1}', arguments: { q: 1 } }));
+    const edited = JSON.stringify(codec.encodeReply({ ...reply, calls }, { inputTokens: 1, outputTokens: 1 }, OPTIONS));
+    expect(edited).not.toMatch(/Let me think|EqEE/);
+  });
+});
+
+it('keeps a signature of Google at the end of the words that it signs', () => {
+  const text = 'So this is what I am going to do now.';
+  const parts = [
+    { type: 'reasoning', text: 'First I must know where.', metadata: { google: { thoughtSignature: 'Cmh' } } },
+    { type: 'text', text, metadata: { google: { thoughtSignature: 'Cmi' } } },
+  ];
+  const reply: ModelReply = {
+    text,
+    calls: [],
+    finishReason: 'stop',
+    opaque: { provider: 'google', modelId: OPTIONS.model, parts },
+  };
+  const state = read(
+    'google',
+    wireProfile('google').encodeReplyStream(reply, { inputTokens: 1, outputTokens: 1 }, OPTIONS),
+  ).state();
+  expect(state).toMatchObject({ kind: 'complete', decoded: { reply } });
 });
 
 describe('arguments that are no JSON object', () => {

@@ -3,29 +3,20 @@ import type { StopSignal } from '../domain/ports.ts';
 import { SIMULATED_PRICE } from '../domain/price.ts';
 import { type Issued, runLive } from '../drivers/live.ts';
 import type { RecorderOptions } from '../drivers/recorder.ts';
-import { type Continuation, type SimulationPlan, shared } from '../experiments/run-simulated.ts';
+import { type Continuation, shared } from '../experiments/run-simulated.ts';
 import { createCheck } from '../experiments/simulated-ports.ts';
 import { createLoopContext } from '../loop/context.ts';
 import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { preloadSdk } from '../providers/load-sdk.ts';
 import type { FetchLike } from '../servers/answer.ts';
-import { createFakeProviders, type FakeAccess } from '../servers/fake-providers.ts';
+import { createFakeProviders } from '../servers/fake-providers.ts';
 import { createToolEndpoints } from '../servers/tool-endpoints.ts';
 import { createWorld } from '../world/create-world.ts';
 import { providerKindOf } from './provider-kind-of.ts';
 import { createWireTrueModel } from './wire-true-model.ts';
+import type { WireTruePlan } from './wire-true-plan.ts';
 import { inProcessSite, type WireTrueSite } from './wire-true-site.ts';
 import { createWireTrueTools } from './wire-true-tools.ts';
-
-/** A run through real client libraries and mock servers. All but the last two members decide its journal. */
-export interface WireTruePlan extends SimulationPlan {
-  /** Whether replies come as streams. The journal is the same. */
-  readonly isStreaming: boolean;
-  /** Model id asked for; one that the fake provider lists when absent. */
-  readonly modelId?: string;
-  /** What the fake provider demands, and what is wrong with it; it is open to all when absent. */
-  readonly access?: FakeAccess;
-}
 
 export interface WireTrueOptions {
   /** Aborted to stop the run. */

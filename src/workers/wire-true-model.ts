@@ -9,7 +9,7 @@ import { exchangeHeader, type ModelNote, type Notes } from '../servers/exchange.
 import { DEFAULT_MODELS } from '../servers/model-lists.ts';
 import { modelFaultAt } from '../world/model-faults.ts';
 import { providerKindOf } from './provider-kind-of.ts';
-import type { WireTruePlan } from './run-wire-true.ts';
+import type { WireTruePlan } from './wire-true-plan.ts';
 import { baseUrlOf, simulatedVault } from './wire-true-site.ts';
 import { withExchange } from './with-exchange.ts';
 

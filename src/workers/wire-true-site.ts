@@ -1,10 +1,9 @@
-import type { HttpHandler } from 'msw';
 import type { WireProfile } from '../domain/journal.ts';
 import { createAuthorizedFetch, type FetchLike } from '../providers/authorized-fetch.ts';
 import { type BaseUrl, parseBaseUrl } from '../providers/base-url.ts';
 import { createKeyVault, type KeyVault } from '../providers/key-vault.ts';
 import { KEY_HEADERS } from '../providers/presets.ts';
-import { createInProcessFetch } from '../servers/answer.ts';
+import { createInProcessFetch, type MockHandlers } from '../servers/answer.ts';
 import { providerDialect } from '../servers/provider-dialect.ts';
 import type { WireWorker } from '../servers/service-worker.ts';
 import { TOOLS_BASE } from '../servers/tool-endpoints.ts';
@@ -14,7 +13,7 @@ import { providerKindOf } from './provider-kind-of.ts';
 export interface WireTrueSite {
   readonly providerBase: string;
   readonly toolsBase: string;
-  readonly open: (handlers: readonly HttpHandler[]) => FetchLike;
+  readonly open: (handlers: MockHandlers) => FetchLike;
 }
 
 /** Opens the fake providers and nothing else. Without a word in it, because whatever looks like a part of it is taken out of what comes back. */

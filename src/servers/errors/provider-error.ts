@@ -24,8 +24,6 @@ export type Trouble =
   /** Anthropic's 529; the others say 503. */
   | { readonly kind: 'overloaded' };
 
-export type TroubleKind = Trouble['kind'];
-
 export interface ErrorFacts {
   readonly model: string;
   /** As it was sent; null for none. Providers echo its ends. */

@@ -26,14 +26,19 @@ interface JsonTextProps {
 /** A long text by lines: parts fold, long lines are cut, a search steps through what it found. */
 export function JsonText({ text, label, foldedNames = [], notes = [] }: JsonTextProps) {
   const lines = useMemo(() => foldLines(text), [text]);
-  const [folded, setFolded] = useState<ReadonlySet<number>>(() => indexesOf(lines, ({ name, closes }) => closes !== null && name !== null && foldedNames.includes(name)));
+  const [folded, setFolded] = useState<ReadonlySet<number>>(() =>
+    indexesOf(lines, ({ name, closes }) => closes !== null && name !== null && foldedNames.includes(name)),
+  );
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   const [isAll, setAll] = useState(false);
   const [query, setQuery] = useState('');
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLOListElement>(null);
 
-  const found = useMemo(() => (query === '' ? [] : [...indexesOf(lines, (line) => line.text.toLowerCase().includes(query.toLowerCase()))]), [lines, query]);
+  const found = useMemo(
+    () => (query === '' ? [] : [...indexesOf(lines, (line) => line.text.toLowerCase().includes(query.toLowerCase()))]),
+    [lines, query],
+  );
   const current = found.length === 0 ? null : (found[place % found.length] ?? null);
   const shown = shownLines(lines, query === '' ? folded : new Set());
   const drawn = isAll || query !== '' ? shown : shown.slice(0, MAX_LINES);
@@ -93,7 +98,8 @@ interface LineProps {
 }
 
 function Line({ index, line, isFolded, isWhole, isFound, isCurrent, notes, onFold, onWhole }: LineProps) {
-  const { text, closes, name } = line;
+  const { closes, name } = line;
+  const text = line.text.trimStart();
   const rest = isWhole ? 0 : text.length - LONG_LINE;
   const said = notes.filter(({ needle }) => text.includes(needle));
   return (
@@ -111,7 +117,7 @@ function Line({ index, line, isFolded, isWhole, isFound, isCurrent, notes, onFol
           {isFolded ? '▸' : '▾'}
         </button>
       )}
-      <code>
+      <code style={{ paddingInlineStart: `${line.text.length - text.length}ch` }}>
         {rest > 0 ? text.slice(0, LONG_LINE) : text}
         {isFolded && closes !== null ? <span className="muted"> … {formatWhole(closes - index - 1)} lines</span> : null}
       </code>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface LazyPartProps<Props extends object> {
   /** The same function at every render: what it gave is kept by it. */
@@ -10,11 +10,7 @@ type Loaded<Props> = { readonly kind: 'waiting' | 'failed' } | { readonly kind: 
 
 const known = new WeakMap<object, unknown>();
 
-/**
- * A component whose code is loaded when it is first shown. While it loads there is nothing; a load that fails (a new version was put in
- * place of this one, or the network is gone) says so where the part would stand.
- */
-export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
+function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
   const [loaded, setLoaded] = useState<Loaded<Props>>(() => {
     const Part = known.get(load) as ComponentType<Props> | undefined;
     return Part === undefined ? { kind: 'waiting' } : { kind: 'ready', Part };
@@ -42,4 +38,12 @@ export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Pr
       This part of Mulligan could not be loaded. Your work is saved: reload the page.
     </p>
   );
+}
+
+/**
+ * A component whose code is loaded when it is first shown. While it loads there is nothing; a load that fails (a new version was put in
+ * place of this one, or the network is gone) says so where the part would stand.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
+  return (props) => <LazyPart load={load} props={props} />;
 }

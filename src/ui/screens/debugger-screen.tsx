@@ -3,7 +3,7 @@ import { connectSession } from '../../state/connect-session.ts';
 import type { TextStorage } from '../../state/keep-workbench.ts';
 import { stopLanes } from '../../state/run-lanes.ts';
 import { usePreferences, useSession, useWorkbench } from '../../state/session-context.ts';
-import { LazyPart } from '../elements/lazy-part.tsx';
+import { lazyPart } from '../elements/lazy-part.tsx';
 import { AttemptsPanel } from '../panels/attempts/attempts-panel.tsx';
 import { HeaderBar } from '../panels/header/header-bar.tsx';
 import { InspectorPanel } from '../panels/inspector/inspector-panel.tsx';
@@ -18,7 +18,7 @@ import { Remarks } from './remarks.tsx';
 import { useKeys } from './use-keys.ts';
 import { useShareLinks } from './use-share-links.ts';
 
-const loadBanner = async () => (await import('../panels/share/shared-banner.tsx')).SharedBanner;
+const SharedBanner = lazyPart(async () => (await import('../panels/share/shared-banner.tsx')).SharedBanner);
 
 interface DebuggerScreenProps {
   readonly storage: TextStorage;
@@ -48,7 +48,7 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
       <HeaderBar />
       <Remarks />
       <RegionTabs />
-      {frame === null ? null : <LazyPart load={loadBanner} props={{}} />}
+      {frame === null ? null : <SharedBanner />}
       <main
         className={frame === null ? 'regions' : 'regions framed'}
         aria-label={frame === null ? undefined : `From this ${frame.from}`}

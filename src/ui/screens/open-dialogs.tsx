@@ -1,8 +1,9 @@
 import { useDialog, useSession } from '../../state/session-context.ts';
-import { LazyPart } from '../elements/lazy-part.tsx';
+import { lazyPart } from '../elements/lazy-part.tsx';
 
-const loadKeys = async () => (await import('../panels/keys/keys-dialog.tsx')).KeysDialog;
-const loadShare = async () => (await import('../panels/share/share-dialog.tsx')).ShareDialog;
+const KeysDialog = lazyPart(async () => (await import('../panels/keys/keys-dialog.tsx')).KeysDialog);
+const ProviderDialog = lazyPart(async () => (await import('../panels/provider/provider-dialog.tsx')).ProviderDialog);
+const ShareDialog = lazyPart(async () => (await import('../panels/share/share-dialog.tsx')).ShareDialog);
 
 /** The dialog that was asked for, from wherever; none of them is loaded before. */
 export function OpenDialogs() {
@@ -11,9 +12,11 @@ export function OpenDialogs() {
   const onClose = () => dialog.setState({ open: null });
   switch (open?.kind) {
     case 'keys':
-      return <LazyPart load={loadKeys} props={{ onClose }} />;
+      return <KeysDialog onClose={onClose} />;
+    case 'provider':
+      return <ProviderDialog onClose={onClose} />;
     case 'share':
-      return <LazyPart load={loadShare} props={{ onClose }} />;
+      return <ShareDialog onClose={onClose} />;
     default:
       return null;
   }

@@ -40,7 +40,7 @@ function openTurn(message: Cursor): OpenTurn {
 function checkResult(cursor: Cursor, turn: OpenTurn | null, known: ReadonlySet<string>): void {
   const callId = cursor.string();
   if (turn?.waiting.delete(callId)) turn.answered.add(callId);
-  else if (turn?.answered.has(callId) && callId === '') cursor.report({ kind: 'duplicate-result', callId }, `a second result for call ${callId}`);
+  else if (turn?.answered.has(callId)) cursor.report({ kind: 'duplicate-result', callId }, `a second result for call ${callId}`);
   else if (known.has(callId)) {
     cursor.report({ kind: 'misplaced-result', callId }, `the result of call ${callId} must follow the turn with the call`);
   } else cursor.report({ kind: 'unpaired-result', callId }, `no call before this result has the id ${callId}`);

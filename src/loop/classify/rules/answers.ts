@@ -8,7 +8,11 @@ export const ANSWER_RULES: readonly Rule[] = [
     is: UNUSABLE,
     because: 'the tool answered against its own promise; its arguments are not at fault',
     source: 'MCP outputSchema and structuredContent',
-    when: { words: phrases(`output schema / structured content / outputschema / structuredcontent / output validation`) },
+    when: {
+      words:
+        phrases(`output schema / structured content ~6 schema|match*|fail*|fits|expected / return* structured content / outputschema / structuredcontent /
+          output validation`),
+    },
   },
   {
     id: 'answers.schema',

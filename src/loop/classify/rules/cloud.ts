@@ -128,6 +128,5 @@ export const CLOUD_RULES: readonly Rule[] = [
       fact: ['tool'],
       status: [400, 422, 'none', '2xx'],
     },
-    unless: { words: ['output schema', 'structured content'] },
   },
 ];

@@ -147,10 +147,10 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
           cannot get|post|put|patch|delete / no route* / route ~6 not|no|doesnt /
           page ~4 not|doesnt|isnt ~1 found|exist / endpoint|api|url|path ~3 not found|exist / find the requested resource / requested url /
           not found on this server / no matching route|handler / unknown endpoint|path|route|method /
-          unrecognized request url / no handler / method not allowed`),
-      status: [404, 405, 410, 501],
+          unrecognized request url / no handler`),
+      status: [404, 410, 501],
     },
-    or: { fact: ['html', 'bare-not-found'], status: [404, 405, 410] },
+    or: { fact: ['html', 'bare-not-found'], status: [404, 410] },
     unless: { words: ['documentation_url', 'repository|project|user|file|record|customer|order|item|document|bucket'] },
   },
   {

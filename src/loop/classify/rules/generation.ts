@@ -110,7 +110,7 @@ export const GENERATION_RULES: readonly Rule[] = [
           missing|requires|required|needs|lacks ~4 argument|arguments|parameter|parameters / unexpected keyword argument`),
       fact: ['tool'],
     },
-    unless: { words: ['output schema', 'structured content'], code: ['sqlstate:42'] },
+    unless: { code: ['sqlstate:42'] },
   },
   {
     id: 'generation.text-instead-of-call',

@@ -132,6 +132,19 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     unless: { status: ['4xx', 503], words: ['currently loading', 'is loading'] },
   },
   {
+    id: 'protocol.too-many-turns',
+    is: { ...ABORT, family: 'logic', action: 'raise_limit' },
+    because: 'the agent used all the turns that its caller allows; only the caller can allow more',
+    source: 'OpenAI Agents MaxTurnsExceeded, LangGraph GRAPH_RECURSION_LIMIT',
+    when: { code: codes(`MaxTurnsExceeded GRAPH_RECURSION_LIMIT GraphRecursionError MaxIterationsError`) },
+    or: {
+      words: phrases(`
+          max* ~2 turns|iterations|steps|rounds ~3 exceeded|reached / reached|exceeded|hit ~3 iterations|turns|steps|rounds /
+          recursion limit`),
+    },
+    unless: { status: ['4xx', '5xx'] },
+  },
+  {
     id: 'protocol.loop-ceiling',
     is: { ...ABORT, family: 'logic' },
     because: 'a ceiling of the agent itself was reached; more of the same is what it forbids',

@@ -82,9 +82,13 @@ export const QUOTA_RULES: readonly Rule[] = [
           limit|quota|allowance|credits ~5 per day|month|week / per day|month|week ~4 limit|exceeded|reached|quota /
           too many tokens per day / requests|tokens|calls per day / usage limit / monthly included|credits|limit /
           quota ~3 will|resets ~4 midnight|month|day / totalrequests limit / exceed* ~2 quota ~1 free / free usage limit`),
-      status: [402, 403, 429, 'none', '2xx'],
+      status: [400, 402, 403, 422, 429, 432, 'none', '2xx'],
     },
-    unless: { fact: ['wait-short'], words: ['per minute', 'per second', 'limit 0', 'rate exceeded'], code: ['TooManyRequestsException'] },
+    unless: {
+      fact: ['wait-short'],
+      words: ['per minute', 'per second', 'limit 0', 'rate exceeded'],
+      code: ['TooManyRequestsException'],
+    },
   },
   {
     id: 'quota.long-window',

@@ -58,7 +58,8 @@ export const STATE_RULES: readonly Rule[] = [
           already exist*|taken|registered|closed|merged|deleted|cancel*|paid|refunded|captured|subscribed|installed|archived|completed|been|done|open|running|assigned|allocated|started|used|present|booked|confirmed|shipped|processed|member|in /
           already is|are|exist* / not|nothing modified / nothing to commit|change|update|do / no changes|modification* /
           still in use / name ~4 in use / is a duplicate / nonce too low|high / already known /
-          in unexpected|invalid|wrong ~1 state / no updates / message ~4 not modified / message cant be edited|deleted / message ~5 edit*|delete* ~3 not found /
+          in unexpected|invalid|wrong ~1 state / invalid|unexpected|illegal|incorrect state / only ~8 in|with ~4 state|states|status /
+          been compacted / already a|an ~2 member|subscriber|user|friend|participant / no updates / message ~4 not modified / message cant be edited|deleted / message ~5 edit*|delete* ~3 not found /
           has ~1 been taken|deleted|closed|cancel*|removed|archived / address already in use /
           port ~2 already allocated / file exists`),
     },

@@ -5,7 +5,7 @@ import type { Violation } from '../violation.ts';
 const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const FOLDER_NAME = new RegExp(`^${KEBAB}$`);
 /** A name may carry qualifiers: `run-call.test.ts`, `drivers.property.test.ts`. */
-const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.${KEBAB})*\\.(?:ts|tsx|css|json|wasm)$`);
+const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.${KEBAB})*\\.(?:ts|tsx|css|json|jsonl|wasm)$`);
 const DOCUMENTS = new Set(['README.md', 'SPEC.md']);
 /** Names that say where a thing was put instead of what it is; `index` would be a barrel. */
 const EMPTY_NAMES = new Set(['common', 'helper', 'helpers', 'index', 'manager', 'misc', 'shared', 'util', 'utils']);

@@ -44,7 +44,7 @@ function AttemptArguments({ selected: { span, journal }, row, next }: AttemptArg
         title={row.previous === null ? noun : `${noun}, attempt ${row.attempt - 1} → ${row.attempt}`}
         aside={call === null ? null : <code className="muted">{call.id}</code>}
       >
-        <ArgumentDiff before={valueOf(row.previous)} after={valueOf(row)} text={row.argumentsText} />
+        <ArgumentDiff before={argumentsOf(row.previous)} after={argumentsOf(row)} text={row.argumentsText} />
       </Section>
       {next === undefined ? (
         <Section title="What it changed next">
@@ -52,7 +52,7 @@ function AttemptArguments({ selected: { span, journal }, row, next }: AttemptArg
         </Section>
       ) : (
         <Section title={`What it changed next, attempt ${row.attempt} → ${next.attempt}`}>
-          <ArgumentDiff before={valueOf(row)} after={valueOf(next)} text={next.argumentsText} />
+          <ArgumentDiff before={argumentsOf(row)} after={argumentsOf(next)} text={next.argumentsText} />
         </Section>
       )}
     </>
@@ -60,7 +60,7 @@ function AttemptArguments({ selected: { span, journal }, row, next }: AttemptArg
 }
 
 /** Objects of structured output come as text. */
-function valueOf(written: Pick<AttemptRow, 'argumentsText' | 'arguments'> | null): AttemptRow['arguments'] {
+function argumentsOf(written: Pick<AttemptRow, 'argumentsText' | 'arguments'> | null): AttemptRow['arguments'] {
   if (written === null || written.arguments !== undefined) return written?.arguments;
   const parsed = parseJson(written.argumentsText);
   return parsed.ok ? parsed.value : undefined;
@@ -68,7 +68,8 @@ function valueOf(written: Pick<AttemptRow, 'argumentsText' | 'arguments'> | null
 
 function ProposedCalls({ selected: { span, journal, projected } }: { readonly selected: SelectedSpan }) {
   const request = requestOfSpan(journal, span, projected);
-  const settled = request?.performed.kind === 'settled' && request.performed.outcome.kind === 'model' ? request.performed.outcome : null;
+  const settled =
+    request?.performed.kind === 'settled' && request.performed.outcome.kind === 'model' ? request.performed.outcome : null;
   const calls = settled?.reply?.calls ?? [];
   if (calls.length === 0) return <NotHere>The reply proposes no call.</NotHere>;
   return (
@@ -78,7 +79,9 @@ function ProposedCalls({ selected: { span, journal, projected } }: { readonly se
           <ArgumentDiff before={undefined} after={call.arguments} text={call.argumentsText} />
         </Section>
       ))}
-      <p className="tab-note muted small">{formatCount(calls.length, 'call')} in one reply. Select one on the timeline for its diff.</p>
+      <p className="tab-note muted small">
+        {formatCount(calls.length, 'call')} in one reply. Select one on the timeline for its diff.
+      </p>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ChainStation({ title, about, place: { lost }, children }: ChainS
         <p className="chain-lost small">
           <span className="class-permanent">✕ {formatCount(lost.length, 'field')} lost here:</span>{' '}
           {lost.map(({ name, text }, index) => (
-            <span key={name} title={text}>
+            <span key={`${name} ${text}`} title={text}>
               {index === 0 ? '' : ', '}
               {name} <code>{text.length > 40 ? `${text.slice(0, 39)}…` : text}</code>
             </span>

@@ -1,11 +1,11 @@
+import type { Json } from '../../../base/json.ts';
 import type { ToolOutcome } from '../../../domain/effect.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { Json } from '../../../base/json.ts';
-import { strategyAt } from '../../../state/strategy-at.ts';
 import { callOf, whatModelRead } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { requestWithResult, toolTryOf, wireOf } from '../../../state/request-wire.ts';
 import { type ChainField, followFields, type Station } from '../../../state/result-chain.ts';
+import { strategyAt } from '../../../state/strategy-at.ts';
 import { useWire } from '../../../state/use-wire.ts';
 import { WIRE_PROFILES } from '../../../state/workbench.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
@@ -21,7 +21,9 @@ export function ChainTab({ selected }: { readonly selected: SelectedSpan }) {
   const carrying = isCall ? requestWithResult(journal, span) : null;
   const { data } = useWire(journal, carrying, view.exchanges, span.callId);
   if (!isCall && span.failure === null) {
-    return <NotHere>{span.kind === 'run' ? RUN_NOTE : 'Nothing failed here, so there is nothing to follow to the model.'}</NotHere>;
+    return (
+      <NotHere>{span.kind === 'run' ? RUN_NOTE : 'Nothing failed here, so there is nothing to follow to the model.'}</NotHere>
+    );
   }
   const performed = isCall ? toolTryOf(journal, span, projected) : null;
   const outcome = performed?.kind === 'settled' && performed.outcome.kind === 'tool' ? performed.outcome : null;
@@ -50,7 +52,11 @@ export function ChainTab({ selected }: { readonly selected: SelectedSpan }) {
         </ChainStation>
       )}
       <ChainStation title="Text" about="the result that the loop gives for the call" place={place('text')}>
-        {read === null ? <p className="muted">{STOPS[span.choice ?? 'stop'] ?? STOPS.stop}</p> : <MarkedText text={read.text} needles={surviving(fields)} />}
+        {read === null ? (
+          <p className="muted">{STOPS[span.choice ?? 'stop'] ?? STOPS.stop}</p>
+        ) : (
+          <MarkedText text={read.text} needles={surviving(fields)} />
+        )}
       </ChainStation>
       {carried === null ? null : (
         <>
@@ -58,7 +64,11 @@ export function ChainTab({ selected }: { readonly selected: SelectedSpan }) {
             <JsonText value={carried.sdkPart} />
           </ChainStation>
           <ChainStation title="Wire JSON" about={`what ${client}’s client puts into the request`} place={place('wire')}>
-            {carried.wirePart === null ? <p className="muted">Not found in the request.</p> : <JsonText value={carried.wirePart} />}
+            {carried.wirePart === null ? (
+              <p className="muted">Not found in the request.</p>
+            ) : (
+              <JsonText value={carried.wirePart} />
+            )}
           </ChainStation>
           <ChainStation title="What the model sees" about={flagWords(carried.seen.isError)} place={place('seen')}>
             <MarkedText text={carried.seen.text} needles={surviving(fields)} />
@@ -102,7 +112,9 @@ function Source({ outcome, failure, argumentsText }: SourceProps) {
   if (outcome === null) {
     return (
       <>
-        <p className="small">{failure === null ? 'Nothing was executed.' : `Found before anything was executed: ${failure.message}`}</p>
+        <p className="small">
+          {failure === null ? 'Nothing was executed.' : `Found before anything was executed: ${failure.message}`}
+        </p>
         {argumentsText === null ? null : <pre className="model-text">{argumentsText}</pre>}
       </>
     );

@@ -23,7 +23,9 @@ export function SubjectHead({ selected }: { readonly selected: SelectedSpan }) {
         </h2>
       ) : (
         <h2 className="subject-title">
-          {subjectStanding(selected) ?? <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />}
+          {subjectStanding(selected) ?? (
+            <ClassMark name="success" isStrong word={span.outcome === 'recovered' ? 'recovered' : 'ok'} />
+          )}
         </h2>
       )}
       <p className="muted small" title={`from ${formatExactMs(span.startMs)} to ${formatExactMs(span.endMs)}`}>

@@ -38,10 +38,12 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
   if (run === undefined) return <p className="muted small">not run yet: press Run</p>;
   switch (run.kind) {
     case 'running':
-      return <p className="muted small lane-running">running{projected === null ? '…' : '; the run before it is shown'}</p>;
+      return <p className="muted small lane-running">running{runningWords(run.isPartial, projected !== null)}</p>;
     case 'failed':
       return run.problem.name === 'ProviderNotReady' ? (
-        <p className="class-input small lane-problem">Not run: {run.problem.message}</p>
+        <p className="class-input small lane-problem">
+          Not run: {run.problem.message} <SetUp />
+        </p>
       ) : (
         <p className="class-permanent small lane-problem" title={run.problem.stack ?? run.problem.message}>
           Mulligan failed: {run.problem.message}. Press Run to try again.
@@ -67,6 +69,20 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
         </p>
       );
   }
+}
+
+function runningWords(isPartial: boolean, isShown: boolean): string {
+  if (isPartial) return ': what is known so far';
+  return isShown ? '; the run before it is shown' : '…';
+}
+
+function SetUp() {
+  const { dialog } = useSession();
+  return (
+    <button type="button" className="link" onClick={() => dialog.setState({ open: { kind: 'provider' } })}>
+      Set up
+    </button>
+  );
 }
 
 function LaneFigures({ run, spend }: { readonly run: Run; readonly spend: SpendSplit }) {

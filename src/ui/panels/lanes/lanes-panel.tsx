@@ -2,17 +2,26 @@ import { useMemo, useRef } from 'react';
 import { timelineOf, useLaneViews } from '../../../state/lane-views.ts';
 import { runLanes } from '../../../state/run-lanes.ts';
 import { useSession } from '../../../state/session-context.ts';
+import { withRoomAbove } from '../../../timeline/lane.ts';
 import { fit as fitAll } from '../../../timeline/viewport.ts';
 import { LaneHeader } from './lane-header.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { TimelineCanvas } from './timeline-canvas.tsx';
 import { useHeights } from './use-heights.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useWidth } from './use-width.ts';
+
+/** Height of a header that stands over its lane, in css px; styles/small-screen.css keeps to it. */
+const HEADER_PX = 46;
 
 /** All lanes on one time axis: headers in the DOM, everything timed on one canvas beside them. */
 export function LanesPanel() {
   const views = useLaneViews();
-  const timelines = useMemo(() => views.map(timelineOf), [views]);
+  const isNarrow = useIsNarrow();
+  const timelines = useMemo(
+    () => views.map((view) => withRoomAbove(timelineOf(view), isNarrow ? HEADER_PX : 0)),
+    [views, isNarrow],
+  );
   const whole = useMemo(() => fitAll(timelines), [timelines]);
   const headers = useRef<HTMLOListElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -20,7 +29,7 @@ export function LanesPanel() {
   const width = useWidth(track);
   if (views.length === 0) return <NoLanes />;
   return (
-    <section className="lanes" aria-label="Lanes">
+    <section className={isNarrow ? 'lanes stacked' : 'lanes'} aria-label="Lanes">
       <div className="lanes-top">
         <div className="lanes-corner">
           <span className="legend solid" aria-hidden="true" /> model

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { LaneView } from '../../../state/lane-views.ts';
+import { type LaneView, useSelectedSpan } from '../../../state/lane-views.ts';
+import { lineageOf } from '../../../state/lineage-of.ts';
 import { useSession } from '../../../state/session-context.ts';
 import { placeLanes, type TimelineLane } from '../../../timeline/lane.ts';
 import type { Viewport } from '../../../timeline/viewport.ts';
@@ -19,11 +20,13 @@ export function TimelineCanvas({ timelines, heights, whole, width, views }: Time
   const session = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<TimelineSurface | null>(null);
+  const selected = useSelectedSpan(views);
+  const related = useMemo(() => (selected === null ? [] : lineageOf(selected.span, selected.projected.attempts)), [selected]);
   const scene: Scene = useMemo(() => {
     const placed = placeLanes(timelines, heights);
     const last = placed.at(-1);
-    return { placed, whole, width, height: last === undefined ? 0 : last.top + last.height };
-  }, [timelines, heights, whole, width]);
+    return { placed, whole, width, related, height: last === undefined ? 0 : last.top + last.height };
+  }, [timelines, heights, whole, width, related]);
 
   useEffect(() => {
     const element = canvas.current;

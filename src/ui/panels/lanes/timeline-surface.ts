@@ -1,3 +1,4 @@
+import type { SpanId } from '../../../domain/span.ts';
 import type { Session } from '../../../state/session.ts';
 import type { DrawList } from '../../../timeline/draw-list.ts';
 import type { PlacedLane } from '../../../timeline/lane.ts';
@@ -14,6 +15,8 @@ export interface Scene {
   /** Css px. */
   readonly width: number;
   readonly height: number;
+  /** Of the selected lane: the other attempts of the selected one's lineage. */
+  readonly related: readonly SpanId[];
 }
 
 export interface TimelineSurface {
@@ -24,7 +27,7 @@ export interface TimelineSurface {
   dispose(): void;
 }
 
-const NOTHING: Scene = { placed: [], whole: { startMs: 0, endMs: 1 }, width: 0, height: 0 };
+const NOTHING: Scene = { placed: [], whole: { startMs: 0, endMs: 1 }, width: 0, height: 0, related: [] };
 
 /** Paints the scene at most once per animation frame, whenever scene, selection, pointer, theme or pixel density change. */
 export function createTimelineSurface(canvas: HTMLCanvasElement, session: Session): TimelineSurface {
@@ -43,6 +46,7 @@ export function createTimelineSurface(canvas: HTMLCanvasElement, session: Sessio
     const { viewport, hovered, cursorMs } = session.pointer.getState();
     drawn = layoutTimeline(scene.placed, viewport ?? scene.whole, scene, {
       selected: session.selection.getState().selected,
+      related: scene.related,
       hovered,
       cursorMs,
     });

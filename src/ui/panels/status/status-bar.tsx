@@ -10,8 +10,8 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
   const source = useWorkbench((state) => state.workbench.source);
   return (
     <footer className="status-bar">
-      <span className={`badge${source === 'simulated' ? ' simulated' : ''}`}>
-        {source === 'simulated' ? 'simulated' : 'real model'}
+      <span className={`badge${source === 'provider' ? '' : ' simulated'}`}>
+        {source === 'provider' ? 'real model' : source === 'wire-true' ? 'simulated, wire-true' : 'simulated'}
       </span>
       <Totals />
       <SpendBadge />

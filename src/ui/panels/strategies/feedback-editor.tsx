@@ -10,6 +10,7 @@ import { FindingList } from '../../elements/finding-list.tsx';
 import { SelectField } from '../../elements/select-field.tsx';
 
 const ALL = 'all';
+const OWN = 'own';
 
 interface FeedbackEditorProps {
   readonly lane: Lane;
@@ -48,6 +49,18 @@ export function FeedbackEditor({ lane, isOpen }: FeedbackEditorProps) {
           })),
         ]}
         onChange={(value) => setFailureClass(FAILURE_CLASSES.find((name) => name === value) ?? null)}
+      />
+      <SelectField
+        label="Start from"
+        value={session.library.feedbackPresets.find(({ template }) => template === text)?.id ?? OWN}
+        options={[
+          { value: OWN, title: 'a text of your own' },
+          ...session.library.feedbackPresets.map(({ id, title, summary }) => ({ value: id, title: `${title}: ${summary}` })),
+        ]}
+        onChange={(id) => {
+          const preset = session.library.feedbackPresets.find((one) => one.id === id);
+          if (preset !== undefined) void type(preset.template);
+        }}
       />
       <textarea
         className="textarea code"
