@@ -225,7 +225,7 @@ test('what is given away after a run holds no key', async ({ page, wire, canary,
   await dialog.getByRole('button', { name: 'Save as file' }).click();
   const file = await (await saved).path();
   const text = await readFile(file, 'utf8');
-  expect(text).toContain('Invoices');
+  expect(text).toContain('search_invoices');
   for (const form of canaryForms(canary)) {
     expect(link).not.toContain(form);
     expect(text).not.toContain(form);

@@ -38,6 +38,7 @@ test('keyboard only: edit, run, share, and open what was shared', async ({ page,
   await expect(page.getByText('edited since')).toHaveCount(0);
   await page.keyboard.press('c');
   const link = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox');
+  await expect(link).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await expect(page.getByText(/of 32 KiB/)).toBeVisible();

@@ -15,7 +15,7 @@ function share({ right, total }: Tally): number {
   return right / total;
 }
 
-const PARTS: readonly FailureCasePart[] = ['tune', 'held-out', 'unfamiliar', 'frozen'];
+const PARTS: readonly FailureCasePart[] = ['tune', 'held-out', 'unfamiliar', 'frozen', 'fresh'];
 
 describe('real error outputs in their own words', () => {
   test.each([
@@ -23,6 +23,7 @@ describe('real error outputs in their own words', () => {
     ['held-out', 348, 0.95, 0.99],
     ['unfamiliar', 246, 0.91, 0.98],
     ['frozen', 42, 0.88, 0.94],
+    ['fresh', 66, 0.93, 0.96],
   ] as const)('[P17] %s: %i cases keep the class they had', (part, total, exact, accepted) => {
     const score = scoreCases(readPart(part), { kind: 'rules', unknown: 'transient' });
     expect(score.agreed.total).toBe(total);

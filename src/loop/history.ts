@@ -1,9 +1,6 @@
-import { estimateTokens } from '../base/tokens.ts';
 import type { ModelReply } from '../domain/effect.ts';
 import type { History, Message, ToolResult, View } from '../domain/message.ts';
-
-/** Tokens a provider adds around one message: role and separators. An estimate, like all counts of this file. */
-const MESSAGE_OVERHEAD = 4;
+import { assistantTokens, resultTokens, textTokens } from '../domain/message-tokens.ts';
 
 /** The history of one loop: the messages so far, and the running sum of their tokens. */
 export interface Conversation {
@@ -42,17 +39,13 @@ export function reassign(conversation: Conversation, messages: readonly Message[
 }
 
 export function textMessage(role: 'system' | 'user', text: string): Message {
-  return { role, text, tokens: estimateTokens(text) + MESSAGE_OVERHEAD };
+  return { role, text, tokens: textTokens(text) };
 }
 
-export function assistantMessage(reply: ModelReply): Message {
-  let tokens = MESSAGE_OVERHEAD + (reply.text === null ? 0 : estimateTokens(reply.text));
-  for (const call of reply.calls) tokens += estimateTokens(call.name) + estimateTokens(call.argumentsText);
-  return { role: 'assistant', text: reply.text, calls: reply.calls, opaque: reply.opaque, tokens };
+export function assistantMessage({ text, calls, opaque }: ModelReply): Message {
+  return { role: 'assistant', text, calls, opaque, tokens: assistantTokens(text, calls) };
 }
 
 export function toolMessage(results: readonly ToolResult[]): Message {
-  let tokens = 0;
-  for (const result of results) tokens += MESSAGE_OVERHEAD + estimateTokens(result.text);
-  return { role: 'tool', results, tokens };
+  return { role: 'tool', results, tokens: resultTokens(results) };
 }

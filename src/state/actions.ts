@@ -1,7 +1,15 @@
 import type { WireProfile } from '../domain/journal.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
-import { withLane, withLaneMoved, withLaneStrategy, withoutLane } from './edit-lanes.ts';
+import {
+  withDuplicate,
+  withEditedStrategy,
+  withLane,
+  withLaneMoved,
+  withLaneStrategy,
+  withoutLane,
+  withoutStrategy,
+} from './edit-lanes.ts';
 import { keptDocument, leftDocument } from './edit-shared.ts';
 import { MAX_SEED } from './fragment.ts';
 import { runIfFree } from './run-lanes.ts';
@@ -124,6 +132,21 @@ export function addLane(session: Session, strategy: Strategy): void {
 export function removeLane(session: Session, laneId: string, title: string): void {
   if (session.selection.getState().selected?.laneId === laneId) session.selection.setState({ selected: null });
   removeFromWorkbench(session.workbench, `the lane ${title}`, (workbench) => withoutLane(workbench, laneId));
+}
+
+/** `typed`: the setting whose text is being typed; edits of it in a row are one step to undo. */
+export function editStrategy(session: Session, laneId: string, strategy: Strategy, typed?: string): void {
+  editWorkbench(session.workbench, (workbench) => withEditedStrategy(workbench, laneId, strategy), typed);
+}
+
+export function duplicateStrategy(session: Session, strategy: Strategy): void {
+  editWorkbench(session.workbench, (workbench) => withDuplicate(workbench, strategy));
+  runIfFree(session);
+}
+
+export function deleteStrategy(session: Session, { id, title }: Strategy): void {
+  session.selection.setState({ selected: null });
+  removeFromWorkbench(session.workbench, `the strategy ${title}`, (workbench) => withoutStrategy(workbench, id));
 }
 
 export function moveLaneBy(session: Session, laneId: string, by: number): void {

@@ -13,7 +13,7 @@ const strategyIds = (workbench: Workbench) => workbench.lanes.map(({ strategy })
 test('editing a text makes a strategy of its own and leaves the shipped one', async () => {
   const { workbench, library } = await setup();
   const edited = withTemplate(workbench, 'lane-3', null, 'Look: {{ message }}');
-  expect(strategyIds(edited)).toEqual(['crash-on-first-error', 'blind-retry', 'classify-and-route~edited']);
+  expect(strategyIds(edited)).toEqual(['crash-on-first-error', 'blind-retry', 'classify-and-route-edited']);
   expect(edited.lanes[2]?.strategy).toMatchObject({
     title: 'Classify and route · edited',
     feedback: { template: 'Look: {{ message }}' },
@@ -25,7 +25,7 @@ test('a second edit of a lane changes the same strategy', async () => {
   const { workbench } = await setup();
   const once = withTemplate(workbench, 'lane-3', null, 'one');
   const twice = withTemplate(once, 'lane-3', 'input', 'two');
-  expect(Object.keys(twice.ownStrategies)).toEqual(['classify-and-route~edited']);
+  expect(Object.keys(twice.ownStrategies)).toEqual(['classify-and-route-edited']);
   const strategy = twice.lanes[2]?.strategy;
   expect(strategy && [templateOf(strategy, null), templateOf(strategy, 'input'), templateOf(strategy, 'state')]).toEqual([
     'one',
@@ -48,7 +48,7 @@ test('two lanes of one strategy are edited apart', async () => {
 test('an edited strategy stays when its lane goes', async () => {
   const { workbench } = await setup();
   const gone = withoutLane(withTemplate(workbench, 'lane-3', null, 'kept'), 'lane-3');
-  expect(gone.ownStrategies['classify-and-route~edited']?.feedback.template).toBe('kept');
+  expect(gone.ownStrategies['classify-and-route-edited']?.feedback.template).toBe('kept');
 });
 
 test('lanes move within the list and never out of it', async () => {

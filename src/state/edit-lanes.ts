@@ -47,26 +47,62 @@ export function withTemplate(
   const lane = workbench.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) return workbench;
   const { feedback } = lane.strategy;
-  const edited = own(workbench, lane, {
+  return withEditedStrategy(workbench, laneId, {
     ...lane.strategy,
     feedback:
       failureClass === null
         ? { ...feedback, template }
         : { ...feedback, byClass: { ...feedback.byClass, [failureClass]: template } },
   });
+}
+
+/** Puts an edited strategy into its lane, under an id of its own: the id that it says is not asked. */
+export function withEditedStrategy(workbench: Workbench, laneId: string, strategy: Strategy): Workbench {
+  const lane = workbench.lanes.find(({ id }) => id === laneId);
+  if (lane === undefined) return workbench;
+  const edited = own(workbench, lane, { ...strategy, id: lane.strategy.id });
   return {
     ...withLaneStrategy(workbench, laneId, edited),
     ownStrategies: { ...workbench.ownStrategies, [edited.id]: edited },
   };
 }
 
+/** Adds a lane with a copy of a strategy, so that the two can differ in one setting. */
+export function withDuplicate(workbench: Workbench, strategy: Strategy): Workbench {
+  const base = strategy.title.replace(/ · copy( \d+)?$/, '');
+  const isTaken = (title: string) => Object.values(workbench.ownStrategies).some((one) => one.title === title);
+  let title = `${base} · copy`;
+  for (let count = 2; isTaken(title); count++) title = `${base} · copy ${count}`;
+  const stem = strategy.id
+    .replace(/~/g, '-')
+    .replace(/-copy(-\d+)?$/, '')
+    .slice(0, 48);
+  const id = freeId(`${stem}-copy`, (taken) => Object.hasOwn(workbench.ownStrategies, taken));
+  const copy = { ...strategy, id, title };
+  return withLane({ ...workbench, ownStrategies: { ...workbench.ownStrategies, [id]: copy } }, copy);
+}
+
+/** Deletes one of the person's own strategies and the lanes that run it. A shipped one stays. */
+export function withoutStrategy(workbench: Workbench, id: string): Workbench {
+  if (!Object.hasOwn(workbench.ownStrategies, id)) return workbench;
+  const { [id]: _deleted, ...ownStrategies } = workbench.ownStrategies;
+  return { ...workbench, ownStrategies, lanes: workbench.lanes.filter(({ strategy }) => strategy.id !== id) };
+}
+
 /** The lane's own strategy under its own id: made at the first edit, kept from then on. */
 function own(workbench: Workbench, lane: Lane, edited: Strategy): Strategy {
   const usedElsewhere = workbench.lanes.some((other) => other.id !== lane.id && other.strategy.id === lane.strategy.id);
   if (Object.hasOwn(workbench.ownStrategies, lane.strategy.id) && !usedElsewhere) return edited;
+  // Renamed by this very edit: then that is its name.
+  if (edited.title !== lane.strategy.title) return { ...edited, id: ownId(workbench, lane) };
   const title = lane.strategy.title.replace(/ · edited( \d+)?$/, '');
-  const base = lane.strategy.id.replace(/~edited(-\d+)?$/, '');
-  const id = freeId(`${base}~edited`, (taken) => Object.hasOwn(workbench.ownStrategies, taken));
-  const count = /-(\d+)$/.exec(id.slice(base.length))?.[1];
+  const id = ownId(workbench, lane);
+  const count = /-edited-(\d+)$/.exec(id)?.[1];
   return { ...edited, id, title: `${title} · edited${count === undefined ? '' : ` ${count}`}` };
+}
+
+/** `…-edited`, `…-edited-2`. Ids of older versions have `~edited`, which the file format does not take. */
+function ownId(workbench: Workbench, lane: Lane): string {
+  const base = lane.strategy.id.replace(/[~-]edited(-\d+)?$/, '').slice(0, 48);
+  return freeId(`${base}-edited`, (taken) => Object.hasOwn(workbench.ownStrategies, taken));
 }

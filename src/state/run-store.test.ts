@@ -116,3 +116,40 @@ test('a run is stale when anything it depends on was edited', async () => {
   expect(isStale(run, { ...input, wire: 'anthropic' })).toBe(true);
   expect(isStale(undefined, input)).toBe(false);
 });
+
+test('a run against a real model shows what is known once a frame', async () => {
+  const frames: (() => void)[] = [];
+  const session = await openSession();
+  const { workbench } = session.workbench.getState();
+  const [lane] = workbench.lanes;
+  if (lane === undefined) throw new Error('no lane');
+  const input = { ...laneInput(session, workbench, lane), source: 'provider' as const };
+  const whole = await createInProcessEngine().ask('run-lane', input);
+  let finish: () => void = () => {};
+  const runProvider: ProviderRunner = async (_plan, _signal, watch) => {
+    watch.onProgress(() => ({ ...whole, entries: whole.entries.slice(0, 1) }));
+    watch.onProgress(() => ({ ...whole, entries: whole.entries.slice(0, 2) }));
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    watch.onProgress(() => whole);
+    return whole;
+  };
+  const runner = createRunner(
+    createInProcessEngine(),
+    runProvider,
+    () => 0,
+    (callback) => void frames.push(callback),
+  );
+  const running = runner.run([{ id: lane.id, input }]);
+  await expect.poll(() => frames.length).toBe(1);
+  expect(runner.store.getState().lanes[lane.id]).toMatchObject({ kind: 'running', isPartial: false });
+  frames.shift()?.();
+  const partial = runner.store.getState().lanes[lane.id];
+  expect(partial).toMatchObject({ kind: 'running', isPartial: true });
+  expect(partial?.journal?.entries).toHaveLength(2);
+  finish();
+  await running;
+  frames.shift()?.();
+  expect(runner.store.getState().lanes[lane.id]).toMatchObject({ kind: 'done', journal: whole });
+});

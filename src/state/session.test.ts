@@ -52,7 +52,7 @@ test('a link names what is here and overwrites nothing', async () => {
   const workbench = workbenchOf(session);
   expect([workbench.scenario.id, workbench.lanes.length, workbench.seed]).toEqual(['payment-config', 1, 99]);
   expect(workbench.ownScenarios['date-format']?.tasks[0]?.prompt).toBe('mine');
-  expect(workbench.ownStrategies['classify-and-route~edited']?.feedback.template).toBe('my text');
+  expect(workbench.ownStrategies['classify-and-route-edited']?.feedback.template).toBe('my text');
 });
 
 test('unknown names in a link are said and change nothing', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The parts of `failure-cases/`, by how the rules met them; its README says how. */
-export type FailureCasePart = 'tune' | 'held-out' | 'unfamiliar' | 'frozen';
+export type FailureCasePart = 'tune' | 'held-out' | 'unfamiliar' | 'frozen' | 'fresh';
 
 /** JSON Lines in the format of `../shared/corpus`. */
 export function failureCaseLines(part: FailureCasePart): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceOf } from './journal-fixture.ts';
+import { traceOf } from '../domain/trace-of.ts';
 import { journalFromTrace } from './journal-from-trace.ts';
 
 const TRACES = {

@@ -1,6 +1,6 @@
 import { FAILURE_CLASSES, type FailureClass } from '../domain/failure.ts';
 import type { RouteChoice } from '../domain/strategy.ts';
-import { CHOICE_WORDS } from './journal-fixture.ts';
+import { CHOICE_WORDS } from '../domain/trace-of.ts';
 
 export interface Verdict {
   readonly class: FailureClass;

@@ -67,13 +67,20 @@ describe('the tool port over HTTP', () => {
     },
   );
 
-  it('touches the world in the order of the calls, one at a time', async () => {
-    const { world, callTool } = setUp([]);
-    const efforts = ['charge', 'edit', 'put', 'charge'].map((name, index) =>
-      callTool(callOf(name, { limit: 5 }), index + 1, 0, NEVER),
-    );
-    await Promise.all(efforts);
-    expect(world.ledger().map(({ tool }) => tool)).toEqual(['charge', 'edit', 'put', 'charge']);
+  it('touches the world in the order of the calls, however long each takes on its way', async () => {
+    const world = createWorld(worldScenario([]), 1);
+    const { handlers, notes } = createToolEndpoints({ world });
+    const inProcess = createInProcessFetch(handlers);
+    let turns = 8;
+    const slowAtFirst: typeof inProcess = async (input, init) => {
+      turns -= 2;
+      for (let turn = turns; turn > 0; turn--) await new Promise((resolve) => setTimeout(resolve, 0));
+      return await inProcess(input, init);
+    };
+    const callTool = createWireTrueTools({ base: TOOLS_BASE, notes, fetch: slowAtFirst });
+    const tools = ['charge', 'edit', 'put', 'charge'];
+    await Promise.all(tools.map((name, index) => callTool(callOf(name, { limit: 5 }), index + 1, 0, NEVER)));
+    expect(world.ledger().map(({ tool }) => tool)).toEqual(tools);
   });
 
   it('ends a call when the run is stopped', async () => {

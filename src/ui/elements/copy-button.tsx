@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 interface CopyButtonProps {
   readonly label: string;
   readonly title?: string;
-  /** Made when it is asked for: it may be long. */
-  readonly text: () => string;
+  /** Made when it is asked for: it may be long, or its maker still to be loaded. */
+  readonly text: () => string | Promise<string>;
 }
 
 const SHOWN_MS = 1_500;
@@ -18,7 +18,8 @@ export function CopyButton({ label, title, text }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [said]);
   const copy = () => {
-    navigator.clipboard.writeText(text()).then(
+    const copied = Promise.resolve(text()).then((made) => navigator.clipboard.writeText(made));
+    copied.then(
       () => setSaid('Copied'),
       () => setSaid('Not allowed to copy'),
     );

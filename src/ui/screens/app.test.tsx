@@ -72,9 +72,11 @@ test('a selected row tells what the model read about it', async () => {
   fireEvent.click(await row('Classify and route', /1 of 3/));
   expect(inspector().querySelector('.subject-path')?.textContent).toContain('attempt 1 of 3');
   expect(within(inspector()).getByRole('region', { name: 'What the model read next' }).textContent).toContain('attempt 1 of 3');
+  fireEvent.click(within(inspector()).getByRole('tab', { name: 'Arguments' }));
   const changed = within(inspector()).getByRole('region', { name: 'What it changed next, attempt 1 → 2' });
   expect(changed.querySelector('ins')?.textContent).toBe('"2026-05-01"');
   fireEvent.click(await row('Crash on first error', /1 of 1/));
+  fireEvent.click(within(inspector()).getByRole('tab', { name: 'Model reads' }));
   expect(within(inspector()).getByText(/the run ended before a request carried a result/)).toBeTruthy();
 });
 

@@ -10,7 +10,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     source: 'MCP outputSchema and structuredContent',
     when: {
       words:
-        phrases(`output schema / structured content ~6 schema|match*|fail*|fits|expected / return* structured content / outputschema / structuredcontent /
+        phrases(`output schema / structured content ~6 schema|match*|fail*|fits / return* structured content / outputschema / structuredcontent /
           output validation`),
     },
   },

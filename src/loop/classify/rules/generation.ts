@@ -120,7 +120,7 @@ export const GENERATION_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           plain text ~6 permitted|allowed / call|use one of the functions|tools|available / not|didnt|never ~2 use|call a|any tool /
-          must|should ~1 call|use ~2 tool|function / no tool call* ~4 response|reply|message|found`),
+          must|should ~1 call|use ~2 tool|function / no tool call* ~4 response|reply|message`),
     },
     unless: { status: ['4xx', '5xx'], words: ['tool_use', 'tool_calls', 'thinking'] },
   },

@@ -39,6 +39,7 @@ export const TEMPORARY_RULES: readonly Rule[] = [
           only supports ~2 version / not ~1 installed / incompatible version|versions|with / is not compatible /
           missing dependency|dependencies / session not created`),
       status: ['none', 500],
+      transport: ['http', 'exception', 'rpc', 'tool_result'],
     },
   },
   {

@@ -93,7 +93,7 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     source: 'RFC 8594 Sunset; wording of 410 and 400 answers',
     when: {
       words: phrases(`
-          api|endpoint|version|method ~4 removed|deprecated|retired|discontinued|sunset|decommissioned / please migrate /
+          api|endpoint ~4 removed|deprecated|retired|discontinued|sunset|decommissioned / please migrate /
           no longer supported|offered|maintained`),
       status: ['4xx', 'none'],
     },

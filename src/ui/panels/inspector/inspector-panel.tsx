@@ -5,6 +5,7 @@ import { moveToFailure } from '../../../timeline/move-selection.ts';
 import { keyed } from '../../elements/key-hint.ts';
 import { lazyPart } from '../../elements/lazy-part.tsx';
 import { TabStrip } from '../../elements/tab-strip.tsx';
+import { LiveReplies } from '../provider/live-reply.tsx';
 import { ArgumentsTab } from './arguments-tab.tsx';
 import { CostTab } from './cost-tab.tsx';
 import { ReadsTab } from './reads-tab.tsx';
@@ -24,6 +25,7 @@ export function InspectorPanel() {
   const tab = useSelection((state) => state.tab);
   return (
     <section className="inspector" id="inspector" aria-label="Inspector" tabIndex={-1}>
+      <LiveReplies />
       {selected === null ? (
         <NothingSelected />
       ) : (

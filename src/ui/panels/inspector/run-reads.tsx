@@ -1,6 +1,8 @@
 import type { Stop } from '../../../domain/effect.ts';
+import type { Journal } from '../../../domain/journal.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
+import { CopyButton } from '../../elements/copy-button.tsx';
 import { formatCount, formatDuration } from '../../elements/figures.ts';
 import { Section } from '../../elements/section.tsx';
 
@@ -32,6 +34,15 @@ export function RunReads({ selected }: { readonly selected: SelectedSpan }) {
           ))}
         </ol>
       </Section>
+      {import.meta.env.DEV ? (
+        <p className="tab-note">
+          <CopyButton
+            label="Copy as test fixture"
+            title="The run in the trace language, and its journal as JSON"
+            text={() => fixtureOf(selected.journal)}
+          />
+        </p>
+      ) : null}
       {run.answer === null ? null : (
         <Section title="Final answer">
           <pre className="model-text">{run.answer}</pre>
@@ -39,6 +50,15 @@ export function RunReads({ selected }: { readonly selected: SelectedSpan }) {
       )}
     </>
   );
+}
+
+/** For a developer: what a test can be written from. */
+async function fixtureOf(journal: Journal): Promise<string> {
+  const [{ traceOf }, { journalToJson }] = await Promise.all([
+    import('../../../domain/trace-of.ts'),
+    import('../../../formats/journal-file.ts'),
+  ]);
+  return `${traceOf(journal, { texts: true })}\n\n${JSON.stringify(journalToJson(journal))}\n`;
 }
 
 function stopWords(stop: Stop): string {

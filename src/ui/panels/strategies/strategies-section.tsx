@@ -94,6 +94,17 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
           isDisabled={index === count - 1}
           onMove={() => moveLaneBy(session, lane.id, 1)}
         />
+        <button
+          type="button"
+          className="icon-button"
+          title={`Edit the strategy ${strategy.title} (D for the selected lane)`}
+          aria-label={`Edit the strategy ${strategy.title}`}
+          onClick={() => session.dialog.setState({ open: { kind: 'strategy', laneId: lane.id } })}
+        >
+          <svg viewBox="0 0 16 16" width="11" height="11" aria-hidden="true">
+            <path d="m11.3 1.2 3.5 3.5-8.9 8.9-4.4.9.9-4.4Zm0 2.1L4.3 10.4l-.4 1.7 1.7-.4 7.1-7Z" fill="currentColor" />
+          </svg>
+        </button>
         <RemoveButton what={`the lane ${strategy.title}`} onRemove={() => removeLane(session, lane.id, strategy.title)} />
       </div>
       <p className="muted small strategy-summary" title={summarizeStrategy(strategy)}>

@@ -1,9 +1,9 @@
 import { assertNever } from '../base/assert-never.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
-import type { Counters, Decision, Performable, Stop } from '../domain/effect.ts';
-import type { Journal, Settled } from '../domain/journal.ts';
-import { isAnswered } from '../domain/project-run.ts';
-import type { RouteChoice } from '../domain/strategy.ts';
+import type { Counters, Decision, Performable, Stop } from './effect.ts';
+import type { Journal, Settled } from './journal.ts';
+import { isAnswered } from './project-run.ts';
+import type { RouteChoice } from './strategy.ts';
 
 export interface TraceOptions {
   /** Adds the exact text that the model read, under the failure it is about. Default: false. */
