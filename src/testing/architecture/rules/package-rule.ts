@@ -17,7 +17,7 @@ const PACKAGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages for tests and `src/testing` only, wherever the test stands. */
-const TEST_PACKAGES: readonly string[] = ['vitest', 'fast-check', 'jsdom', 'vite', '@testing-library/*'];
+const TEST_PACKAGES: readonly string[] = ['vitest', 'fast-check', 'jsdom', 'vite', 'yaml', '@testing-library/*'];
 
 /** Folders whose code runs under Node; tests may use Node anywhere. */
 const NODE_FOLDERS: readonly string[] = ['cli'];
