@@ -92,6 +92,11 @@ describe.each(WIRE_PROFILES)('the fake %s', (profile) => {
     expect([status, typeof body.error]).toEqual([400, 'object']);
   });
 
+  it('refuses a request without a key, where the service takes one', async () => {
+    const expected = { ...same(401), google: 403, compatible: 200 }[profile];
+    expect((await setUpServers().ask(profile, greeting(profile), { key: null })).status).toBe(expected);
+  });
+
   it('refuses a key that is not the right one', async () => {
     const { ask } = setUpServers({ access: { acceptsKey: (key) => key === 'right' } });
     expect((await ask(profile, greeting(profile), { key: 'right' })).status).toBe(200);
@@ -129,6 +134,16 @@ const STATUSES = {
   overloaded: { ...same(503), anthropic: 529 },
   forbidden: same(403),
 } as const;
+
+describe('a body that is longer than the service reads', () => {
+  it.each([
+    ['anthropic', 413],
+    ['google', 400],
+  ] as const)('is refused by %s with %d', async (profile, status) => {
+    const response = await setUpServers().post(profile, `"${'x'.repeat(33 * 1024 * 1024)}"`);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining('exceeds the')]);
+  });
+});
 
 describe('[P48] a missing tool result', () => {
   it.each([

@@ -1,6 +1,8 @@
 import type { WireProfile } from '../domain/journal.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
+import type { Tape } from '../workers/read-tapes.ts';
+import { withCallTurned } from './edit-faults.ts';
 import {
   withDuplicate,
   withEditedStrategy,
@@ -61,6 +63,12 @@ export function addScenario(session: Session, scenario: Scenario): void {
 
 export function editScenario(session: Session, edit: (scenario: Scenario) => Scenario): void {
   editWorkbench(session.workbench, (workbench) => editedScenario(workbench, edit));
+}
+
+/** Turns one call of the fault tape; a choice, not a text, so the lanes run again. */
+export function turnCall(session: Session, tape: Tape, call: number): void {
+  editScenario(session, (scenario) => withCallTurned(scenario, tape, call));
+  runIfFree(session);
 }
 
 export function removeFromScenario(session: Session, what: string, edit: (scenario: Scenario) => Scenario): void {

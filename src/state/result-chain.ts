@@ -32,7 +32,7 @@ export function followFields(chain: ChainTexts): readonly ChainField[] {
     text: text?.text ?? null,
     sdk: carried === null ? null : wordsOf(carried.sdkPart),
     wire: carried?.wirePart == null ? null : wordsOf(carried.wirePart),
-    seen: carried?.seen.text ?? null,
+    seen: carried === null ? null : wordsOf(carried.seen.text),
   };
   const reached = STATIONS.filter(
     (station): station is Exclude<Station, 'source'> => station !== 'source' && words[station] !== null,

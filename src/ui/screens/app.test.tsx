@@ -84,7 +84,7 @@ test('an added fault waits for Run and then counts', async () => {
   const { stale } = await open();
   await screen.findAllByText('recovered');
   fireEvent.click(screen.getByRole('button', { name: '+ Fault' }));
-  fireEvent.change(screen.getByLabelText('When'), { target: { value: 'always' } });
+  fireEvent.change(await screen.findByLabelText('When', {}, { timeout: 10_000 }), { target: { value: 'always' } });
   fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '401' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add fault' }));
   expect(screen.getByText('401 on every call to any tool, before the commit')).toBeTruthy();
@@ -96,7 +96,7 @@ test('an added fault waits for Run and then counts', async () => {
 test('a fault that cannot be read cannot be added', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: '+ Fault' }));
-  fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: 'teapot' } });
+  fireEvent.change(await screen.findByLabelText('HTTP status'), { target: { value: 'teapot' } });
   expect(screen.getByText('a whole number of an HTTP status from 300 to 599')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add fault' }).disabled).toBe(true);
 });

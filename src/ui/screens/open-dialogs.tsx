@@ -4,6 +4,7 @@ import { lazyPart } from '../elements/lazy-part.tsx';
 const KeysDialog = lazyPart(async () => (await import('../panels/keys/keys-dialog.tsx')).KeysDialog);
 const ProviderDialog = lazyPart(async () => (await import('../panels/provider/provider-dialog.tsx')).ProviderDialog);
 const StrategyDialog = lazyPart(async () => (await import('../panels/strategies/strategy-dialog.tsx')).StrategyDialog);
+const FaultDialog = lazyPart(async () => (await import('../panels/faults/fault-dialog.tsx')).FaultDialog);
 const ShareDialog = lazyPart(async () => (await import('../panels/share/share-dialog.tsx')).ShareDialog);
 
 /** The dialog that was asked for, from wherever; none of them is loaded before. */
@@ -20,6 +21,8 @@ export function OpenDialogs() {
       return <ShareDialog onClose={onClose} />;
     case 'strategy':
       return <StrategyDialog laneId={open.laneId} onClose={onClose} />;
+    case 'fault':
+      return <FaultDialog faultId={open.faultId} tool={open.tool} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { editScenario } from '../../../state/actions.ts';
+import { withFaultReplaced } from '../../../state/edit-faults.ts';
 import { withFault } from '../../../state/edit-scenario.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { describeFault } from '../../../world/describe-fault.ts';
 import { listFaultKinds } from '../../../world/fault-kinds.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { SelectField } from '../../elements/select-field.tsx';
+import { draftOfFault, keepUnasked } from './draft-of-fault.ts';
 import { ANY_TOOL, emptyFaultDraft, type FaultDraft, faultOfDraft, MODEL } from './fault-draft.ts';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -20,16 +22,21 @@ const KIND_WORDS: Readonly<Partial<Record<FaultDraft['what'], string>>> = {
 };
 
 interface FaultDialogProps {
-  /** The tool the form begins with; null begins with any tool. */
+  /** The fault to edit; null adds one. */
+  readonly faultId: string | null;
+  /** The tool a new fault begins with; null begins with any tool. */
   readonly tool: string | null;
   readonly onClose: () => void;
 }
 
-/** Adds a fault: who it looks at, when it hits, what happens, and whether the effect came first. */
-export function FaultDialog({ tool, onClose }: FaultDialogProps) {
+/** Adds or edits a fault: who it looks at, when it hits, what happens, and whether the effect came first. */
+export function FaultDialog({ faultId, tool, onClose }: FaultDialogProps) {
   const session = useSession();
   const tools = useWorkbench((state) => state.workbench.scenario.tools);
-  const [draft, setDraft] = useState<FaultDraft>(() => emptyFaultDraft(tool ?? ANY_TOOL));
+  const edited = useWorkbench((state) => state.workbench.scenario.faults.find(({ id }) => id === faultId));
+  const [draft, setDraft] = useState<FaultDraft>(() =>
+    edited === undefined ? emptyFaultDraft(tool ?? ANY_TOOL) : draftOfFault(edited),
+  );
   const read = faultOfDraft(draft);
   const problems = read.ok ? [] : read.error;
   const kinds = listFaultKinds().filter((kind) => kind.targets.includes(draft.target === MODEL ? 'model' : 'tool'));
@@ -44,11 +51,15 @@ export function FaultDialog({ tool, onClose }: FaultDialogProps) {
   };
   const add = () => {
     if (!read.ok) return;
-    editScenario(session, (scenario) => withFault(scenario, read.value));
+    editScenario(session, (scenario) =>
+      edited === undefined
+        ? withFault(scenario, read.value)
+        : withFaultReplaced(scenario, edited.id, keepUnasked(read.value, edited)),
+    );
     onClose();
   };
   return (
-    <Dialog title="Add a fault" onClose={onClose}>
+    <Dialog title={edited === undefined ? 'Add a fault' : 'Edit a fault'} onClose={onClose}>
       <form
         className="dialog-body"
         onSubmit={(event) => {
@@ -96,7 +107,7 @@ export function FaultDialog({ tool, onClose }: FaultDialogProps) {
             Cancel
           </button>
           <button type="submit" className="button primary" disabled={!read.ok}>
-            Add fault
+            {edited === undefined ? 'Add fault' : 'Save fault'}
           </button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { addLane, chooseLaneStrategy, moveLaneBy, removeLane } from '../../../st
 import { MAX_LANES } from '../../../state/edit-lanes.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import type { Lane } from '../../../state/workbench.ts';
+import { EditIcon } from '../../elements/edit-icon.tsx';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
 import { FeedbackEditor } from './feedback-editor.tsx';
@@ -101,9 +102,7 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
           aria-label={`Edit the strategy ${strategy.title}`}
           onClick={() => session.dialog.setState({ open: { kind: 'strategy', laneId: lane.id } })}
         >
-          <svg viewBox="0 0 16 16" width="11" height="11" aria-hidden="true">
-            <path d="m11.3 1.2 3.5 3.5-8.9 8.9-4.4.9.9-4.4Zm0 2.1L4.3 10.4l-.4 1.7 1.7-.4 7.1-7Z" fill="currentColor" />
-          </svg>
+          <EditIcon />
         </button>
         <RemoveButton what={`the lane ${strategy.title}`} onRemove={() => removeLane(session, lane.id, strategy.title)} />
       </div>

@@ -1,0 +1,43 @@
+import config from '../playwright.config.ts';
+import { expect, test } from './fixtures.ts';
+import { openNetworkSink, sinkRules } from './network-sink.ts';
+
+const sink = await openNetworkSink();
+const launchOptions = config.use?.launchOptions ?? {};
+test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), sinkRules(sink)] } });
+
+test('a wire-true run keeps every exchange and opens no connection', async ({ page, witness }) => {
+  await page.goto('/');
+  await expect(page.locator('.lane-outcome .mark')).toHaveCount(3);
+  const simulated = await page.locator('.attempt-table').textContent();
+  for (const [wire, host] of [
+    ['anthropic', 'https://api.anthropic.com/v1/messages'],
+    ['openai', 'https://api.openai.com/v1/chat/completions'],
+  ] as const) {
+    await page.locator('.model-choice').getByLabel('wire').selectOption(wire);
+    await page.locator('.model-choice').getByLabel('run').selectOption('wire-true');
+    await expect(page.locator('.badge')).toHaveText('simulated, wire-true');
+    await expect(page.getByText('edited since')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Wire' }).click();
+    const exchange = page.getByRole('region', { name: 'HTTP exchange' });
+    await expect(exchange).toContainText('Recorded');
+    await expect(exchange).toContainText(host);
+    await expect(page.getByText(/· 0 to the network/)).toBeVisible();
+  }
+  await expect(page.locator('.attempt-table')).toHaveText(simulated ?? '');
+  expect(page.url()).toContain('via=wire-true');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'HTTP exchange' })).toContainText('Recorded');
+  expect(sink.connections()).toBe(0);
+  expect(witness.foreignRequests()).toEqual([]);
+});
+
+test('a connection that leaves the page is counted', async ({ page, witness }) => {
+  witness.allowOrigin('https://api.anthropic.com');
+  witness.expectConsole(/Failed to load resource/);
+  await page.goto('/');
+  await expect(page.locator('.lane-outcome .mark')).toHaveCount(3);
+  const before = sink.connections();
+  await page.evaluate(() => fetch('https://api.anthropic.com/v1/models').catch(() => null));
+  expect(sink.connections()).toBeGreaterThan(before);
+});
