@@ -57,7 +57,7 @@ test('each format says what it lost of a failed call', async ({ page }) => {
   await openAttempt(page, '#wire=anthropic&tab=wire');
   const losses = page.getByRole('region', { name: 'Lost in this format' });
   await expect(losses).toContainText('0 marks');
-  await page.locator('.model-choice').getByLabel('wire').selectOption('compatible');
+  await page.getByTitle('Whose message format the run passes through').selectOption('compatible');
   await expect(losses).toContainText('The error flag of search_invoices');
   await page.getByRole('tab', { name: 'Chain' }).click();
   const chain = page.locator('.chain');

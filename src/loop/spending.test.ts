@@ -68,4 +68,16 @@ describe('outputLimit', () => {
     expect(spending.usd).toBeCloseTo((100 * 3 + 50 * 15) / 1e6, 12);
     expect(outputLimit({ ...NO_BUDGET, tokens: 200 }, spending, 40, 500, null)).toEqual({ kind: 'limit', tokens: 10 });
   });
+
+  it('[P23] counts an estimated usage at the dearest rate it can have had', () => {
+    const price = { ...SIMULATED_PRICE, cacheWritePerMillion: 4, reasoningPerMillion: 20 };
+    const usage = { inputTokens: 100, outputTokens: 50 };
+    const spent = (more: { isEstimated?: true }) => {
+      const spending = createSpending();
+      addUsage(spending, { ...usage, ...more }, price);
+      return spending.usd;
+    };
+    expect(spent({})).toBeCloseTo((100 * 3 + 50 * 15) / 1e6, 12);
+    expect(spent({ isEstimated: true })).toBeCloseTo((100 * 4 + 50 * 20) / 1e6, 12);
+  });
 });

@@ -106,6 +106,23 @@ describe('createProviderModel, streamed', () => {
     expect(await ask(TASK)).toMatchObject({ reply: { finishReason: 'interrupted' }, error: { name: 'TypeError' } });
   });
 
+  it('takes a call whose arguments never ended for a cut', async () => {
+    const events = anthropicEvents(
+      [
+        {
+          start: { type: 'tool_use', id: 'a', name: 'search', input: {} },
+          deltas: [{ type: 'input_json_delta', partial_json: '{"city":"Os' }],
+        },
+      ],
+      'tool_use',
+    );
+    const withoutStop = events.filter((event) => !JSON.stringify(event).includes('content_block_stop'));
+    expect(await setup('anthropic', streamed(withoutStop)).ask(TASK)).toMatchObject({
+      reply: { calls: [], finishReason: 'interrupted' },
+      error: { sent: true },
+    });
+  });
+
   it('reports an error of the provider in the middle of a stream', async () => {
     const problem = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     const { ask } = setup('anthropic', streamed([...anthropicText('Oslo ').slice(0, 3), problem]));

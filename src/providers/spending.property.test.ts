@@ -97,5 +97,5 @@ describe('budgets against providers that tell the wrong usage', () => {
       ),
       { numRuns: RUNS },
     );
-  });
+  }, 3_600_000);
 });

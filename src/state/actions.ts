@@ -48,9 +48,8 @@ export function resetToShipped(session: Session): void {
   runIfFree(session);
 }
 
-export function removeScenario(session: Session): void {
+export function removeScenario(session: Session, { id, title } = session.workbench.getState().workbench.scenario): void {
   session.selection.setState({ selected: null, tool: null });
-  const { id, title } = session.workbench.getState().workbench.scenario;
   removeFromWorkbench(session.workbench, `the scenario ${title}`, (workbench) => withoutScenario(workbench, session.library, id));
   runIfFree(session);
 }
@@ -59,6 +58,11 @@ export function addScenario(session: Session, scenario: Scenario): void {
   session.selection.setState({ selected: null, tool: null });
   editWorkbench(session.workbench, (workbench) => addedScenario(workbench, session.library, scenario));
   runIfFree(session);
+}
+
+/** Keeps a copy of a scenario under a name of its own, and brings it to the front. */
+export function copyScenario(session: Session, scenario: Scenario): void {
+  addScenario(session, { ...scenario, title: `${scenario.title.replace(/ · copy$/, '')} · copy` });
 }
 
 export function editScenario(session: Session, edit: (scenario: Scenario) => Scenario): void {

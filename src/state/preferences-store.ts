@@ -12,12 +12,14 @@ export interface Preferences {
   readonly isInspectorFolded: boolean;
   /** The region in front on a small screen. */
   readonly region: Region;
+  /** Ids of the hints for newcomers that were put away: they never come back. */
+  readonly seenHints: readonly string[];
 }
 
 export type PreferencesStore = StoreApi<Preferences>;
 
 const PREFERENCES_KEY = 'mulligan.preferences';
-const USUAL: Preferences = { theme: 'system', isScenarioFolded: false, isInspectorFolded: false, region: 'lanes' };
+const USUAL: Preferences = { theme: 'system', isScenarioFolded: false, isInspectorFolded: false, region: 'lanes', seenHints: [] };
 
 export function createPreferencesStore(storage: TextStorage): PreferencesStore {
   const store = createStore<Preferences>(() => read(storage));
@@ -40,12 +42,13 @@ function read(storage: TextStorage): Preferences {
   }
   const parsed = parseJson(text ?? '{}');
   if (!parsed.ok || !isJsonObject(parsed.value)) return USUAL;
-  const { theme, isScenarioFolded, isInspectorFolded } = parsed.value;
+  const { theme, isScenarioFolded, isInspectorFolded, seenHints } = parsed.value;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     isScenarioFolded: isScenarioFolded === true,
     isInspectorFolded: isInspectorFolded === true,
     region: 'lanes',
+    seenHints: Array.isArray(seenHints) ? (seenHints as readonly unknown[]).filter((hint) => typeof hint === 'string') : [],
   };
 }
 

@@ -79,3 +79,23 @@ test('what cannot be read is put aside before it is overwritten', async () => {
   expect(storage.content[PUT_ASIDE_KEY]).toBe('{"version":1');
   expect(session.remarks[0]).toContain('put aside');
 });
+
+test('a link makes a run wire-true but never one against a real model', async () => {
+  const wireTrue = await openSession({ hash: '#persona=careless&via=wire-true' });
+  expect(workbenchOf(wireTrue)).toMatchObject({ personaId: 'careless', source: 'wire-true' });
+  const stranger = await openSession({ hash: '#persona=careless&via=provider' });
+  expect(workbenchOf(stranger).source).toBe('simulated');
+});
+
+test('a reload keeps the choice of a real model', async () => {
+  const storage = await savedAfter((workbench) => ({ ...workbench, source: 'provider' }));
+  const reloaded = await openSession({ storage, hash: '#persona=attentive&via=provider' });
+  expect(workbenchOf(reloaded).source).toBe('provider');
+  const simulatedLink = await openSession({ storage, hash: '#persona=attentive' });
+  expect(workbenchOf(simulatedLink).source).toBe('simulated');
+});
+
+test('a link opens the inspector on its tab', async () => {
+  const session = await openSession({ hash: '#tab=chain' });
+  expect(session.selection.getState().tab).toBe('chain');
+});

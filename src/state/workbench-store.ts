@@ -83,10 +83,11 @@ export function addedScenario(workbench: Workbench, library: Library, scenario: 
   return { ...workbench, scenario: named, ownScenarios: { ...workbench.ownScenarios, [named.id]: named } };
 }
 
-/** Removes a scenario of the person's own and brings the first shipped one to the front. */
+/** Removes a scenario of the person's own; where it stood in front, the first shipped one comes there. */
 export function withoutScenario(workbench: Workbench, library: Library, id: string): Workbench {
   const { [id]: _removed, ...ownScenarios } = workbench.ownScenarios;
   const [first] = library.scenarios;
+  if (workbench.scenario.id !== id) return { ...workbench, ownScenarios };
   if (first === undefined || library.scenarios.some((shipped) => shipped.id === id)) return workbench;
   return { ...workbench, ownScenarios, scenario: ownScenarios[first.id] ?? first };
 }

@@ -1,10 +1,10 @@
 import type { Journal } from '../domain/journal.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import { type ExchangeAddress, type Exchanges, exchangeKey, type WireExchange } from '../domain/wire-exchange.ts';
+import type { SimulationPlan } from '../experiments/run-simulated.ts';
 import { captureFetch } from '../providers/capture-fetch.ts';
 import type { FetchLike } from '../servers/answer.ts';
 import { EXCHANGE_HEADER, readModelExchange, readToolExchange } from '../servers/exchange.ts';
-import type { LanePlan } from './engine-messages.ts';
 import { runWireTrue } from './run-wire-true.ts';
 
 export interface WireTrueRun {
@@ -13,7 +13,7 @@ export interface WireTrueRun {
 }
 
 /** Runs one lane through the real client and the mock servers, and keeps every exchange. */
-export async function runWireTrueLane(plan: LanePlan, intern: (scenario: Scenario) => Scenario): Promise<WireTrueRun> {
+export async function runWireTrueLane(plan: SimulationPlan, intern: (scenario: Scenario) => Scenario): Promise<WireTrueRun> {
   const exchanges = new Map<string, WireExchange>();
   const journal = await runWireTrue(
     { ...plan, scenario: intern(plan.scenario), isStreaming: false },

@@ -8,9 +8,10 @@ const LONG_LINE = 220;
 /** Lines drawn at once; the rest is one click away. */
 const MAX_LINES = 1_500;
 
-/** A remark that stands behind every line that holds a text. */
+/** A remark that stands behind the first or the last line that holds a text. */
 export interface LineNote {
   readonly needle: string;
+  readonly at: 'first' | 'last';
   readonly text: string;
 }
 
@@ -39,6 +40,7 @@ export function JsonText({ text, label, foldedNames = [], notes = [] }: JsonText
     () => (query === '' ? [] : [...indexesOf(lines, (line) => line.text.toLowerCase().includes(query.toLowerCase()))]),
     [lines, query],
   );
+  const noted = useMemo(() => placeNotes(lines, notes), [lines, notes]);
   const current = found.length === 0 ? null : (found[place % found.length] ?? null);
   const shown = shownLines(lines, query === '' ? folded : new Set());
   const drawn = isAll || query !== '' ? shown : shown.slice(0, MAX_LINES);
@@ -70,7 +72,7 @@ export function JsonText({ text, label, foldedNames = [], notes = [] }: JsonText
             isWhole={whole.has(index) || query !== ''}
             isFound={query !== '' && found.includes(index)}
             isCurrent={current === index}
-            notes={notes}
+            notes={noted.get(index) ?? NO_NOTES}
             onFold={() => setFolded((before) => toggled(before, index))}
             onWhole={() => setWhole((before) => toggled(before, index))}
           />
@@ -92,7 +94,7 @@ interface LineProps {
   readonly isWhole: boolean;
   readonly isFound: boolean;
   readonly isCurrent: boolean;
-  readonly notes: readonly LineNote[];
+  readonly notes: readonly string[];
   readonly onFold: () => void;
   readonly onWhole: () => void;
 }
@@ -101,7 +103,6 @@ function Line({ index, line, isFolded, isWhole, isFound, isCurrent, notes, onFol
   const { closes, name } = line;
   const text = line.text.trimStart();
   const rest = isWhole ? 0 : text.length - LONG_LINE;
-  const said = notes.filter(({ needle }) => text.includes(needle));
   return (
     <li className={`code-line${isFound ? ' found' : ''}${isCurrent ? ' current' : ''}`} data-line={index}>
       {closes === null ? (
@@ -126,13 +127,25 @@ function Line({ index, line, isFolded, isWhole, isFound, isCurrent, notes, onFol
           … {formatWhole(rest)} more characters
         </button>
       ) : null}
-      {said.map((note) => (
-        <span key={note.text} className="line-note class-permanent">
-          ✕ {note.text}
+      {notes.map((note) => (
+        <span key={note} className="line-note class-permanent">
+          ✕ {note}
         </span>
       ))}
     </li>
   );
+}
+
+const NO_NOTES: readonly string[] = [];
+
+function placeNotes(lines: readonly FoldLine[], notes: readonly LineNote[]): ReadonlyMap<number, readonly string[]> {
+  const placed = new Map<number, string[]>();
+  for (const { needle, at, text } of notes) {
+    const holds = (line: FoldLine) => line.text.includes(needle);
+    const index = at === 'first' ? lines.findIndex(holds) : lines.findLastIndex(holds);
+    if (index >= 0) placed.set(index, [...(placed.get(index) ?? []), text]);
+  }
+  return placed;
 }
 
 function indexesOf(lines: readonly FoldLine[], isOne: (line: FoldLine) => boolean): ReadonlySet<number> {

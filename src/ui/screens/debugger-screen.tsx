@@ -6,6 +6,7 @@ import { usePreferences, useSession, useWorkbench } from '../../state/session-co
 import { lazyPart } from '../elements/lazy-part.tsx';
 import { AttemptsPanel } from '../panels/attempts/attempts-panel.tsx';
 import { HeaderBar } from '../panels/header/header-bar.tsx';
+import { FirstSteps } from '../panels/hints/first-steps.tsx';
 import { InspectorPanel } from '../panels/inspector/inspector-panel.tsx';
 import { LanesPanel } from '../panels/lanes/lanes-panel.tsx';
 import { FirstRunDialog } from '../panels/provider/first-run-dialog.tsx';
@@ -47,6 +48,7 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
     <div className={classes.join(' ')}>
       <HeaderBar />
       <Remarks />
+      <FirstSteps />
       <RegionTabs />
       {frame === null ? null : <SharedBanner />}
       <main

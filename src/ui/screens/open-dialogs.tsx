@@ -5,6 +5,8 @@ const KeysDialog = lazyPart(async () => (await import('../panels/keys/keys-dialo
 const ProviderDialog = lazyPart(async () => (await import('../panels/provider/provider-dialog.tsx')).ProviderDialog);
 const StrategyDialog = lazyPart(async () => (await import('../panels/strategies/strategy-dialog.tsx')).StrategyDialog);
 const FaultDialog = lazyPart(async () => (await import('../panels/faults/fault-dialog.tsx')).FaultDialog);
+const LibraryDialog = lazyPart(async () => (await import('../panels/library/library-dialog.tsx')).LibraryDialog);
+const PaletteDialog = lazyPart(async () => (await import('../panels/palette/palette-dialog.tsx')).PaletteDialog);
 const ShareDialog = lazyPart(async () => (await import('../panels/share/share-dialog.tsx')).ShareDialog);
 
 /** The dialog that was asked for, from wherever; none of them is loaded before. */
@@ -23,6 +25,10 @@ export function OpenDialogs() {
       return <StrategyDialog laneId={open.laneId} onClose={onClose} />;
     case 'fault':
       return <FaultDialog faultId={open.faultId} tool={open.tool} onClose={onClose} />;
+    case 'library':
+      return <LibraryDialog onClose={onClose} />;
+    case 'palette':
+      return <PaletteDialog onClose={onClose} />;
     default:
       return null;
   }

@@ -12,8 +12,10 @@ import { useSession } from '../../../state/session-context.ts';
 import { toolExchange } from '../../../state/tool-exchange.ts';
 import { useWire } from '../../../state/use-wire.ts';
 import { WIRE_PROFILES } from '../../../state/workbench.ts';
+import type { WireMark } from '../../../workers/wire-view.ts';
 import { ChoiceStrip } from '../../elements/choice-strip.tsx';
 import { formatCount } from '../../elements/figures.ts';
+import type { LineNote } from '../../elements/json-text.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { NotHere } from './not-here.tsx';
 import { WireLosses } from './wire-losses.tsx';
@@ -115,11 +117,20 @@ function RequestWire({ selected: { journal, view }, request, callId = null }: Re
         }
         tokens={settled?.usage ?? null}
         previous={before === null ? null : (previous.data?.exchange ?? null)}
-        notes={marks.map((mark) => ({ needle: `"${mark.callId}"`, text: NOTES[mark.what] }))}
+        notes={notesOf(marks)}
       />
       <WireLosses client={client} marks={marks} losses={losses} />
     </>
   );
+}
+
+/** A call stands before its result. */
+function notesOf(marks: readonly WireMark[]): readonly LineNote[] {
+  return marks.map(({ callId, what }) => ({
+    needle: `"${callId}"`,
+    at: what === 'arguments' ? 'first' : 'last',
+    text: NOTES[what],
+  }));
 }
 
 const NOTES = { 'error-flag': 'error flag lost', 'result-text': 'text changed', arguments: 'arguments changed' } as const;

@@ -99,7 +99,7 @@ function resize(canvas: HTMLCanvasElement, { width, height }: Scene, ratio: numb
 }
 
 /** A custom property reads as it was written (`light-dark(…)`); as somebody's colour it reads as what it comes to. */
-function resolveVariable(canvas: HTMLCanvasElement, name: string): string {
+export function resolveVariable(canvas: HTMLCanvasElement, name: string): string {
   if (name.startsWith('--font')) return getComputedStyle(canvas).getPropertyValue(name);
   const before = canvas.style.color;
   canvas.style.color = `var(${name})`;

@@ -1,6 +1,7 @@
-import { editScenario } from '../../../state/actions.ts';
+import { editScenario, redo, undo } from '../../../state/actions.ts';
 import { withPrompt } from '../../../state/edit-scenario.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { keyed } from '../../elements/key-hint.ts';
 import { Section } from '../../elements/section.tsx';
 
 /** The prompt of one task. The plan of the simulated model does not follow it: it is what a real model is asked. */
@@ -11,7 +12,7 @@ export function TaskSection({ index, isOnly }: { readonly index: number; readonl
   if (task === undefined) return null;
   const title = isOnly ? 'Task' : `Task ${index + 1}`;
   return (
-    <Section title={title}>
+    <Section title={title} aside={index === 0 ? <UndoButtons /> : null}>
       <div className="pad">
         <textarea
           className="textarea prompt"
@@ -23,5 +24,43 @@ export function TaskSection({ index, isOnly }: { readonly index: number; readonl
         {index === 0 && summary !== '' ? <p className="muted small summary">{summary}</p> : null}
       </div>
     </Section>
+  );
+}
+
+/** Undo and redo of everything on the screen, not of the text field alone. */
+function UndoButtons() {
+  const session = useSession();
+  const canUndo = useWorkbench((state) => state.history.past.length > 0);
+  const canRedo = useWorkbench((state) => state.history.future.length > 0);
+  return (
+    <span className="undo-buttons">
+      <button
+        type="button"
+        className="icon-button"
+        disabled={!canUndo}
+        {...keyed('Undo the latest edit', 'Ctrl+Z')}
+        aria-label="Undo the latest edit"
+        onClick={() => undo(session)}
+      >
+        <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+          <path d="M6 2 1.5 6.5 6 11V8h4a2.7 2.7 0 0 1 0 5.4H7V15h3a4.3 4.3 0 0 0 0-8.6H6Z" fill="currentColor" />
+        </svg>
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={!canRedo}
+        {...keyed('Redo what was undone', 'Ctrl+Shift+Z')}
+        aria-label="Redo what was undone"
+        onClick={() => redo(session)}
+      >
+        <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+          <path
+            d="m10 2 4.500 4.500L10 11V8H6a2.700 2.700 0 0 0 0 5.400h3V15H6a4.300 4.300 0 0 1 0-8.600h4Z"
+            fill="currentColor"
+          />
+        </svg>
+      </button>
+    </span>
   );
 }

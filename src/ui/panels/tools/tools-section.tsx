@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Tool } from '../../../domain/tool.ts';
 import { removeFromScenario } from '../../../state/actions.ts';
 import { withoutTool } from '../../../state/edit-scenario.ts';
+import type { Session } from '../../../state/session.ts';
 import { useSelection, useSession, useWorkbench } from '../../../state/session-context.ts';
 import { draftKey } from '../../../state/workbench.ts';
 import { formatCount } from '../../elements/figures.ts';
@@ -16,11 +17,15 @@ const MANY = 8;
 
 /** The mock tools of the scenario. Files dropped anywhere on the page open the import. */
 export function ToolsSection() {
+  const session = useSession();
   const tools = useWorkbench((state) => state.workbench.scenario.tools);
   const [importing, setImporting] = useState<'closed' | 'open' | File>('closed');
   const [filter, setFilter] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
-  useFileDrop((file) => setImporting(file));
+  useFileDrop((file) => {
+    if (file.name.endsWith('.mulligan.json')) void openDropped(session, file);
+    else setImporting(file);
+  });
   const shown =
     filter === '' ? tools : tools.filter(({ definition }) => definition.name.toLowerCase().includes(filter.toLowerCase()));
   const editedTool = tools.find((tool) => tool.definition.name === edited);
@@ -64,6 +69,12 @@ export function ToolsSection() {
       {editedTool === undefined ? null : <ToolDialog tool={editedTool} onRenamed={setEdited} onClose={() => setEdited(null)} />}
     </Section>
   );
+}
+
+/** A shared document opens in its frame; it is no list of tools. */
+async function openDropped(session: Session, file: File): Promise<void> {
+  const { openSharedFile } = await import('../../../state/share.ts');
+  await openSharedFile(session, file);
 }
 
 function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () => void }) {

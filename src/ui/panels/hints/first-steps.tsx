@@ -1,0 +1,28 @@
+import './first-steps.css';
+import { usePreferences, useSession, useWorkbench } from '../../../state/session-context.ts';
+
+const HINT = 'first-steps';
+
+/** What a newcomer can do in the first minute. Put away once, it never comes back; in a stranger's frame it is not shown. */
+export function FirstSteps() {
+  const { preferences } = useSession();
+  const isSeen = usePreferences((state) => state.seenHints.includes(HINT));
+  const isFramed = useWorkbench((state) => state.workbench.frame !== null);
+  if (isSeen || isFramed) return null;
+  return (
+    <aside className="first-steps" aria-label="First steps">
+      <ol className="first-steps-list">
+        <li>Read in the inspector what the model was told after its first mistake.</li>
+        <li>Click a call of the fault tape: every lane runs again.</li>
+        <li>Reword what a lane tells the model, then press R.</li>
+      </ol>
+      <button
+        type="button"
+        className="link"
+        onClick={() => preferences.setState(({ seenHints }) => ({ seenHints: [...seenHints, HINT] }))}
+      >
+        Got it
+      </button>
+    </aside>
+  );
+}
