@@ -40,3 +40,21 @@ test('a connection that leaves the page is counted', async ({ page, witness }) =
   await page.evaluate(() => fetch('https://api.anthropic.com/v1/models').catch(() => null));
   expect(sink.called().join()).toContain('api.anthropic.com');
 });
+
+test('in the network panel every request of a run is one of the page, on its own origin', async ({ page, witness }) => {
+  // Chromium's words for the failures that the scenario injects: now they are real answers.
+  witness.expectConsole(/Failed to load resource: .* status of (?:503|422)/);
+  await page.goto('/#via=wire-true&persona=attentive');
+  await expect(page.locator('.lane-outcome .mark')).toHaveCount(3);
+  const inProcess = await page.locator('.attempt-table').textContent();
+  await page.getByLabel('in the network panel').check();
+  const ours = () => witness.requests.filter(({ url }) => url.includes('/mulligan-wire/'));
+  const counted = /(\d+) requests/.exec((await page.locator('.totals').textContent()) ?? '')?.[1];
+  await expect.poll(() => ours().length, { timeout: 20_000 }).toBe(Number(counted));
+  await expect(page.locator('.run-progress')).toHaveText('');
+  await expect(page.locator('.attempt-table')).toHaveText(inProcess ?? '');
+  expect(ours().some(({ url }) => url.endsWith('/chat/completions'))).toBe(true);
+  expect(ours().some(({ url }) => url.endsWith('/tools/search_invoices'))).toBe(true);
+  expect(witness.foreignRequests()).toEqual([]);
+  expect(sink.called()).toEqual([]);
+});

@@ -163,6 +163,23 @@ describe('lab import and classify', () => {
   });
 });
 
+describe('lab ask', () => {
+  it('gets the answer of the real service to a missing tool result', async () => {
+    const body = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 100,
+      messages: [
+        { role: 'user', content: 'Find it.' },
+        { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_7', name: 'search_invoices', input: {} }] },
+        { role: 'user', content: 'Go on.' },
+      ],
+    };
+    const answer = await json('ask', file('request.json', body), '--wire', 'anthropic');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('toolu_7');
+  });
+});
+
 describe('bad input', () => {
   it('classifies what can be read and names the line that cannot', async () => {
     const { stdout, stderr, exitCode } = await lab([

@@ -1,4 +1,5 @@
 import { CliError } from './cli-error.ts';
+import { ask } from './commands/ask.ts';
 import { classifyCommand } from './commands/classify.ts';
 import { importCommand } from './commands/import.ts';
 import { list } from './commands/list.ts';
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Output | Pr
   run,
   import: importCommand,
   classify: classifyCommand,
+  ask,
 };
 
 const HELP = `lab: Mulligan without a browser
@@ -19,6 +21,7 @@ const HELP = `lab: Mulligan without a browser
   lab list scenarios|strategies|personas|faults|feedback [--json]
   lab run --scenario ID|FILE | --tools FILE  --strategy ID|FILE [--persona ID] [--wire PROFILE | --via wire:PROFILE [--stream]] [--seed N] [--json]
       PROFILE is openai, openai-responses, anthropic, google or compatible; --via runs through the provider's own client and a fake server
+  lab ask FILE --wire PROFILE [--scenario ID|FILE] [--persona ID] [--json]      a request body, to the fake server of a provider
   lab import FILE [--json]
   lab classify FILE.jsonl [--score] [--classifier KIND] [--json]
       KIND is rules, substring, status, sdk-retryable, retry-everything or feed-everything-back

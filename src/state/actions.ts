@@ -136,6 +136,12 @@ export function chooseMode(session: Session, source: SourceKind): void {
   runIfFree(session);
 }
 
+/** Whether wire-true runs show in the browser's network panel. */
+export function showWire(session: Session, isWireShown: boolean): void {
+  session.preferences.setState({ isWireShown });
+  if (session.workbench.getState().workbench.source === 'wire-true') runIfFree(session);
+}
+
 export function addLane(session: Session, strategy: Strategy): void {
   editWorkbench(session.workbench, (workbench) => withLane(workbench, strategy));
   runIfFree(session);

@@ -10,6 +10,8 @@ export interface Preferences {
   readonly theme: Theme;
   readonly isScenarioFolded: boolean;
   readonly isInspectorFolded: boolean;
+  /** Wire-true runs go through the service worker, so that the browser's network panel shows their requests. */
+  readonly isWireShown: boolean;
   /** The region in front on a small screen. */
   readonly region: Region;
   /** Ids of the hints for newcomers that were put away: they never come back. */
@@ -19,7 +21,14 @@ export interface Preferences {
 export type PreferencesStore = StoreApi<Preferences>;
 
 const PREFERENCES_KEY = 'mulligan.preferences';
-const USUAL: Preferences = { theme: 'system', isScenarioFolded: false, isInspectorFolded: false, region: 'lanes', seenHints: [] };
+const USUAL: Preferences = {
+  theme: 'system',
+  isScenarioFolded: false,
+  isInspectorFolded: false,
+  isWireShown: false,
+  region: 'lanes',
+  seenHints: [],
+};
 
 export function createPreferencesStore(storage: TextStorage): PreferencesStore {
   const store = createStore<Preferences>(() => read(storage));
@@ -42,11 +51,12 @@ function read(storage: TextStorage): Preferences {
   }
   const parsed = parseJson(text ?? '{}');
   if (!parsed.ok || !isJsonObject(parsed.value)) return USUAL;
-  const { theme, isScenarioFolded, isInspectorFolded, seenHints } = parsed.value;
+  const { theme, isScenarioFolded, isInspectorFolded, seenHints, isWireShown } = parsed.value;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     isScenarioFolded: isScenarioFolded === true,
     isInspectorFolded: isInspectorFolded === true,
+    isWireShown: isWireShown === true,
     region: 'lanes',
     seenHints: Array.isArray(seenHints) ? (seenHints as readonly unknown[]).filter((hint) => typeof hint === 'string') : [],
   };

@@ -139,6 +139,7 @@ test('a run against a real model shows what is known once a frame', async () => 
     createInProcessEngine(),
     runProvider,
     () => 0,
+    undefined,
     (callback) => void frames.push(callback),
   );
   const running = runner.run([{ id: lane.id, input }]);

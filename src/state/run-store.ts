@@ -4,6 +4,7 @@ import type { Journal } from '../domain/journal.ts';
 import type { Exchanges, WireExchange } from '../domain/wire-exchange.ts';
 import type { EngineClient, LanePlan } from '../workers/engine-messages.ts';
 import { type PlainProblem, problemOf } from '../workers/plain-problem.ts';
+import type { WireTrueRun } from '../workers/run-wire-true-lane.ts';
 import type { SourceKind } from './workbench.ts';
 
 /** What one lane is to run. Two inputs with the same members give the same simulated journal. */
@@ -46,6 +47,9 @@ export interface RunWatch {
 /** Runs one lane against a real model. On abort it answers with the journal of the stopped run, where there is one. */
 export type ProviderRunner = (plan: LanePlan, signal: AbortSignal, watch: RunWatch) => Promise<Journal>;
 
+/** Runs one lane through the real client library and mock servers. */
+export type WireTrueRunner = (plan: LanePlan, signal: AbortSignal) => Promise<WireTrueRun>;
+
 /** Calls back before the next frame; a hidden page has none, and then the end of the run shows everything. */
 export type NextFrame = (callback: () => void) => void;
 
@@ -62,6 +66,7 @@ export function createRunner(
   engine: EngineClient,
   runProvider: ProviderRunner,
   now: () => number,
+  runWireTrue: WireTrueRunner = (plan) => engine.ask('run-wire-true', plan),
   nextFrame: NextFrame = (callback) => void requestAnimationFrame(callback),
 ): Runner {
   const store: RunStore = createStore<RunsState>(() => ({ lanes: {}, progress: null }));
@@ -90,7 +95,7 @@ export function createRunner(
       case 'simulated':
         return { journal: await engine.ask('run-lane', planOf(input)), exchanges: NOTHING_KNOWN.exchanges };
       case 'wire-true':
-        return await engine.ask('run-wire-true', planOf(input));
+        return await runWireTrue(planOf(input), signal);
       case 'provider': {
         const exchanges = new Map<string, WireExchange>();
         const show = oncePerFrame((soFar) => setLane(id, { kind: 'running', isPartial: true, journal: soFar(), exchanges }));

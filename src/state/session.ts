@@ -8,6 +8,7 @@ import type { PreferencesStore } from './preferences-store.ts';
 import { createRunner, type ProviderRunner, type Runner } from './run-store.ts';
 import { PUT_ASIDE_KEY, parseWorkbench, type Saved, WORKBENCH_KEY } from './saved-workbench.ts';
 import { createSelectionStore, type SelectionStore } from './selection-store.ts';
+import { createWireTrueRunner } from './wire-true-runner.ts';
 import { firstWorkbench, type Lane, type SourceKind, type Workbench } from './workbench.ts';
 import { chosenScenario, createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts';
 
@@ -52,7 +53,7 @@ export function createSession(parts: SessionParts): Session {
     library,
     preferences,
     workbench: createWorkbenchStore(workbench, saved.kind !== 'too-new'),
-    runner: createRunner(engine, parts.runProvider, parts.now),
+    runner: createRunner(engine, parts.runProvider, parts.now, createWireTrueRunner(engine, preferences)),
     selection: createSelectionStore(fragment.tab ?? 'reads'),
     pointer: createPointerStore(),
     dialog: createDialogStore(),

@@ -5,7 +5,7 @@ import type { SpanId } from '../domain/span.ts';
 import { createDrawLogCanvas, type Drawn } from '../testing/draw-log-canvas.ts';
 import { laneFromTrace, NAMED_PALETTE, tryFrom } from '../testing/timeline-setup.ts';
 import type { DrawItem } from './draw-list.ts';
-import { buildLane, placeLanes } from './lane.ts';
+import { buildLane, placeLanes, withRoomAbove } from './lane.ts';
 import { layoutTimeline } from './layout-timeline.ts';
 import { paint } from './paint.ts';
 import { fit as fitLanes, xAt } from './viewport.ts';
@@ -162,6 +162,27 @@ describe('layoutTimeline', () => {
     expect(tools?.width).toBeCloseTo(xAt(viewport, 1_400, SIZE.width) - xAt(viewport, 0, SIZE.width) + 8);
     expect(boxes('0.1')).toHaveLength(1);
     expect(boxes('unknown')).toHaveLength(0);
+  });
+
+  it('marks what belongs to the selection, under its box and only in its lane', () => {
+    const { placed, viewport } = setup();
+    const kinds = (laneId: string) =>
+      layoutTimeline(placed, viewport, SIZE, {
+        selected: { laneId, spanId: 'a0/s1' as SpanId },
+        related: ['a0/s2' as SpanId],
+      }).items.flatMap(({ kind }) => (kind === 'related' || kind === 'selection' ? [kind] : []));
+    expect(kinds('one')).toEqual(['related', 'related', 'selection', 'selection']);
+    expect(kinds('another')).toEqual([]);
+  });
+
+  it('moves rows, boxes and height down for a header above them', () => {
+    const { lane, viewport } = setup();
+    const tops = (px: number) => {
+      const placed = placeLanes([withRoomAbove(lane, px)], []);
+      const { items } = layoutTimeline(placed, viewport, SIZE, { selected: { laneId: 'one', spanId: '0.1' as SpanId } });
+      return [placed[0]?.height ?? 0, ...[...itemsOf(items, 'bar'), ...itemsOf(items, 'selection')].map(({ y }) => y)];
+    };
+    expect(tops(46)).toEqual(tops(0).map((y) => y + 46));
   });
 
   it('stands lanes under each other by the higher of header and rows', () => {

@@ -26,6 +26,10 @@ const ANSWERERS: Answerers = {
     return await runWireTrueLane(plan, intern);
   },
   'wire-of-request': async (question) => (await import('./wire-of-request.ts')).wireOfRequest(question),
+  'ask-fake-provider': async (question) => {
+    provideLocalStorage();
+    return await (await import('./ask-fake-provider.ts')).askFakeProvider({ ...question, scenario: intern(question.scenario) });
+  },
   'import-tools': readTools,
   'write-shared': async (document) => (await import('../formats/shared-document.ts')).writeSharedDocument(document),
   'read-shared': async (question) => (await import('./read-shared.ts')).readShared(question),

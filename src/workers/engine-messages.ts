@@ -7,6 +7,7 @@ import type { Tool } from '../domain/tool.ts';
 import type { Loss } from '../formats/import-tools/tool-import.ts';
 import type { SharedDocument } from '../formats/shared-document.ts';
 import type { FeedbackPreset } from '../loop/strategies/feedback-texts.ts';
+import type { FakeAnswer, FakeQuestion } from './ask-fake-provider.ts';
 import type { PlainProblem } from './plain-problem.ts';
 import type { Tape, TapeQuestion } from './read-tapes.ts';
 import type { WireTrueRun } from './run-wire-true-lane.ts';
@@ -96,6 +97,8 @@ export interface EngineCalls {
   /** The same run through the real client library and mock servers, in the worker. */
   readonly 'run-wire-true': { readonly question: LanePlan; readonly answer: WireTrueRun };
   readonly 'wire-of-request': { readonly question: WireQuestion; readonly answer: WireView };
+  /** A request that somebody changed, to the fake server. */
+  readonly 'ask-fake-provider': { readonly question: FakeQuestion; readonly answer: FakeAnswer };
   readonly 'import-tools': {
     readonly question: { readonly text: string; readonly fileName: string | null };
     readonly answer: ImportAnswer;

@@ -5,7 +5,7 @@ import type { SimulationPlan } from '../experiments/run-simulated.ts';
 import { captureFetch } from '../providers/capture-fetch.ts';
 import type { FetchLike } from '../servers/answer.ts';
 import { EXCHANGE_HEADER, readModelExchange, readToolExchange } from '../servers/exchange.ts';
-import { runWireTrue } from './run-wire-true.ts';
+import { runWireTrue, type WireTrueOptions } from './run-wire-true.ts';
 
 export interface WireTrueRun {
   readonly journal: Journal;
@@ -13,11 +13,15 @@ export interface WireTrueRun {
 }
 
 /** Runs one lane through the real client and the mock servers, and keeps every exchange. */
-export async function runWireTrueLane(plan: SimulationPlan, intern: (scenario: Scenario) => Scenario): Promise<WireTrueRun> {
+export async function runWireTrueLane(
+  plan: SimulationPlan,
+  intern: (scenario: Scenario) => Scenario,
+  options: Pick<WireTrueOptions, 'site' | 'signal'> = {},
+): Promise<WireTrueRun> {
   const exchanges = new Map<string, WireExchange>();
   const journal = await runWireTrue(
     { ...plan, scenario: intern(plan.scenario), isStreaming: false },
-    { wrapFetch: (fetch) => keepExchanges(fetch, exchanges) },
+    { ...options, wrapFetch: (fetch) => keepExchanges(fetch, exchanges) },
   );
   return { journal, exchanges };
 }

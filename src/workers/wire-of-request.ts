@@ -12,6 +12,7 @@ import { type AnswerFacts, providerDialect } from '../servers/provider-dialect.t
 import type { ReplyOptions, WireCodec } from '../wire/wire-codec.ts';
 import { wireProfile } from '../wire/wire-profile.ts';
 import { httpDate } from '../world/virtual-epoch.ts';
+import { usualUrl } from './usual-url.ts';
 import { marksOf } from './wire-marks.ts';
 import type { CarriedResult, WireQuestion, WireView } from './wire-view.ts';
 
@@ -34,23 +35,14 @@ export function wireOfRequest(question: WireQuestion): WireView {
 /** The codec of the Responses format writes what a reasoning model is sent. */
 const MODELS: Readonly<Record<WireProfile, string>> = { ...DEFAULT_MODELS, 'openai-responses': 'gpt-5' };
 
-const PATHS: Readonly<Record<WireProfile, string>> = {
-  openai: '/chat/completions',
-  'openai-responses': '/responses',
-  anthropic: '/messages',
-  google: `/models/${DEFAULT_MODELS.google}:generateContent`,
-  compatible: '/chat/completions',
-};
-
 function computedExchange(codec: WireCodec, { wire, tools, asked, startMs, outcome }: WireQuestion): WireExchange {
-  const dialect = providerDialect(wire);
   const encoded = codec.encodeRequest(asked.view, tools, asked.maxOutputTokens) as JsonObject;
   // Our messages know no model, and Google's stands in the URL.
   const body = wire === 'google' ? encoded : { model: MODELS[wire], ...encoded };
   const keyHeader = KEY_HEADERS[wire === 'compatible' ? 'openai-compatible' : wire];
   return {
     method: 'POST',
-    url: `${dialect.base}${PATHS[wire]}`,
+    url: usualUrl(wire),
     requestHeaders: {
       'content-type': 'application/json',
       [keyHeader]: HIDDEN_HEADER,

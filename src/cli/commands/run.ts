@@ -55,7 +55,7 @@ async function runOverWire(plan: SimulationPlan, isStreaming: boolean): Promise<
   return await runWireTrue({ ...plan, isStreaming });
 }
 
-function chooseScenario(scenario: string | undefined, tools: string | undefined): Scenario {
+export function chooseScenario(scenario: string | undefined, tools: string | undefined): Scenario {
   if (scenario !== undefined && tools !== undefined) throw new CliError('give --scenario or --tools, not both');
   if (tools !== undefined) {
     const imported = importFile(tools);
@@ -79,7 +79,7 @@ function chooseStrategy(strategy: string | undefined): Strategy {
 
 const WIRES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
 
-function chooseWire(wire: string): WireProfile {
+export function chooseWire(wire: string): WireProfile {
   const found = WIRES.find((profile) => profile === wire);
   if (found === undefined) throw new CliError(`there is no wire profile '${wire}'; there are: ${WIRES.join(', ')}`);
   return found;

@@ -71,9 +71,6 @@ function TapeCall({ tape, call, faults, name }: TapeCallProps) {
       disabled={isByTime}
       onClick={() => turnCall(session, tape, call)}
     >
-      <span className="tape-number" aria-hidden="true">
-        {call}
-      </span>
       {word}
     </button>
   );

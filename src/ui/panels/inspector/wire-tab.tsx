@@ -18,6 +18,7 @@ import { formatCount } from '../../elements/figures.ts';
 import type { LineNote } from '../../elements/json-text.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { NotHere } from './not-here.tsx';
+import { TryRequest } from './try-request.tsx';
 import { WireLosses } from './wire-losses.tsx';
 import '../../styles/wire.css';
 
@@ -120,6 +121,7 @@ function RequestWire({ selected: { journal, view }, request, callId = null }: Re
         notes={notesOf(marks)}
       />
       <WireLosses client={client} marks={marks} losses={losses} />
+      <TryRequest key={request.entry} journal={journal} exchange={exchange} />
     </>
   );
 }

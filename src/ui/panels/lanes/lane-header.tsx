@@ -40,6 +40,9 @@ function LaneStanding({ view }: { readonly view: LaneView }) {
     case 'running':
       return <p className="muted small lane-running">running{runningWords(run.isPartial, projected !== null)}</p>;
     case 'failed':
+      if (run.problem.name === 'ServiceWorkerRefused') {
+        return <p className="class-input small lane-problem">Not run: {run.problem.message}</p>;
+      }
       return run.problem.name === 'ProviderNotReady' ? (
         <p className="class-input small lane-problem">
           Not run: {run.problem.message} <SetUp />

@@ -38,8 +38,8 @@ function UndoButtons() {
         type="button"
         className="icon-button"
         disabled={!canUndo}
-        {...keyed('Undo the latest edit', 'Ctrl+Z')}
-        aria-label="Undo the latest edit"
+        {...keyed('Take back the latest edit', 'Ctrl+Z')}
+        aria-label="Take back the latest edit"
         onClick={() => undo(session)}
       >
         <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
@@ -50,8 +50,8 @@ function UndoButtons() {
         type="button"
         className="icon-button"
         disabled={!canRedo}
-        {...keyed('Redo what was undone', 'Ctrl+Shift+Z')}
-        aria-label="Redo what was undone"
+        {...keyed('Redo what was taken back', 'Ctrl+Shift+Z')}
+        aria-label="Redo what was taken back"
         onClick={() => redo(session)}
       >
         <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
