@@ -12,16 +12,19 @@ for (const [wire, refusal] of REFUSALS) {
   test(`a request without a tool result is refused as ${wire} refuses it`, async ({ page }) => {
     await page.goto('/#scenario=date-format&strategies=classify-and-route');
     await expect(page.locator('.lane-outcome .mark')).toHaveCount(1);
-    await page.getByLabel('wire', { exact: true }).selectOption(wire);
+    await page.getByTitle('Whose message format the run passes through').selectOption(wire);
     await expect(page.locator('.lane-outcome .mark')).toHaveCount(1);
     const inspector = page.getByRole('region', { name: 'Inspector' });
-    await page.getByRole('row', { name: /2 of 3/ }).first().click();
+    await page
+      .getByRole('row', { name: /2 of 3/ })
+      .first()
+      .click();
     await inspector.getByRole('tab', { name: 'Wire' }).click();
     await inspector.getByText('To the model, with its result').click();
     await inspector.getByText('Change it and ask the fake server').click();
     await inspector.getByRole('button', { name: 'Take the last tool result out' }).click();
     await inspector.getByRole('button', { name: 'Send' }).click();
     await expect(inspector.getByText('HTTP 400')).toBeVisible();
-    await expect(inspector.getByLabel('Answer of the fake server')).toHaveText(refusal);
+    await expect(inspector.getByRole('list', { name: 'Answer of the fake server' })).toHaveText(refusal);
   });
 }

@@ -4,6 +4,13 @@ import { openNetworkSink, sinkRules } from './network-sink.ts';
 
 const sink = await openNetworkSink();
 const launchOptions = config.use?.launchOptions ?? {};
+/** Tests of one process share the sink. */
+let calledBefore = 0;
+const calledNow = () => sink.called().slice(calledBefore);
+test.beforeEach(() => {
+  calledBefore = sink.called().length;
+});
+
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), sinkRules(sink)] } });
 
 test('a wire-true run keeps every exchange and opens no connection', async ({ page, witness }) => {
@@ -28,7 +35,7 @@ test('a wire-true run keeps every exchange and opens no connection', async ({ pa
   expect(page.url()).toContain('via=wire-true');
   await page.reload();
   await expect(page.getByRole('region', { name: 'HTTP exchange' })).toContainText('Recorded');
-  expect(sink.called()).toEqual([]);
+  expect(calledNow()).toEqual([]);
   expect(witness.foreignRequests()).toEqual([]);
 });
 
@@ -44,10 +51,10 @@ test('a connection that leaves the page is counted', async ({ page, witness }) =
 test('in the network panel every request of a run is one of the page, on its own origin', async ({ page, witness }) => {
   // Chromium's words for the failures that the scenario injects: now they are real answers.
   witness.expectConsole(/Failed to load resource: .* status of (?:503|422)/);
-  await page.goto('/#via=wire-true&persona=attentive');
+  await page.goto('/#via=wire-true&persona=attentive&tab=wire');
   await expect(page.locator('.lane-outcome .mark')).toHaveCount(3);
   const inProcess = await page.locator('.attempt-table').textContent();
-  await page.getByLabel('in the network panel').check();
+  await page.getByLabel('Show the requests in the browser’s network panel').check();
   const ours = () => witness.requests.filter(({ url }) => url.includes('/mulligan-wire/'));
   const counted = /(\d+) requests/.exec((await page.locator('.totals').textContent()) ?? '')?.[1];
   await expect.poll(() => ours().length, { timeout: 20_000 }).toBe(Number(counted));
@@ -56,5 +63,5 @@ test('in the network panel every request of a run is one of the page, on its own
   expect(ours().some(({ url }) => url.endsWith('/chat/completions'))).toBe(true);
   expect(ours().some(({ url }) => url.endsWith('/tools/search_invoices'))).toBe(true);
   expect(witness.foreignRequests()).toEqual([]);
-  expect(sink.called()).toEqual([]);
+  expect(calledNow()).toEqual([]);
 });

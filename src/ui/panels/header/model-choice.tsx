@@ -1,5 +1,5 @@
-import { chooseMode, choosePersona, chooseWire, showWire } from '../../../state/actions.ts';
-import { usePreferences, useSession, useWorkbench } from '../../../state/session-context.ts';
+import { chooseMode, choosePersona, chooseWire } from '../../../state/actions.ts';
+import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { useProviderSettings } from '../../../state/use-provider-settings.ts';
 import { RUN_MODES, WIRE_PROFILES } from '../../../state/workbench.ts';
 
@@ -15,7 +15,6 @@ export function ModelChoice() {
         <>
           <PersonaSelect />
           <WireSelect />
-          {source === 'wire-true' ? <WireShown /> : null}
         </>
       )}
     </div>
@@ -80,20 +79,6 @@ function WireSelect() {
           </option>
         ))}
       </select>
-    </label>
-  );
-}
-
-function WireShown() {
-  const session = useSession();
-  const isWireShown = usePreferences((state) => state.isWireShown);
-  return (
-    <label
-      className="wire-shown small"
-      title="Sends the requests of wire-true runs through a service worker of this page, so that the browser’s own network panel shows them. They still leave the page for nowhere."
-    >
-      <input type="checkbox" checked={isWireShown} onChange={(event) => showWire(session, event.target.checked)} />
-      in the network panel
     </label>
   );
 }

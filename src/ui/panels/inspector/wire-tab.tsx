@@ -20,10 +20,20 @@ import { ExchangeView } from './exchange-view.tsx';
 import { NotHere } from './not-here.tsx';
 import { TryRequest } from './try-request.tsx';
 import { WireLosses } from './wire-losses.tsx';
+import { WireShown } from './wire-shown.tsx';
 import '../../styles/wire.css';
 
 /** The HTTP request behind the selected thing, and its answer, verbatim where the run kept them. */
 export function WireTab({ selected }: { readonly selected: SelectedSpan }) {
+  return (
+    <>
+      <WireShown />
+      <WireOfSpan selected={selected} />
+    </>
+  );
+}
+
+function WireOfSpan({ selected }: { readonly selected: SelectedSpan }) {
   const { span, journal, projected } = selected;
   switch (span.kind) {
     case 'wait':
