@@ -26,6 +26,24 @@ async function list(kind: ProviderKind, base: string, answer: () => Response) {
 }
 
 describe('listModels', () => {
+  it('reads Gemini’s list without what cannot chat', async () => {
+    const models = [
+      { name: 'models/gemini-x', displayName: 'Gemini X', supportedGenerationMethods: ['generateContent', 'countTokens'] },
+      { name: 'models/embedding-x', supportedGenerationMethods: ['embedContent'] },
+      { displayName: 'nameless' },
+    ];
+    const { result, sent } = await list('google', 'https://generativelanguage.googleapis.com/v1beta', () =>
+      Response.json({ models }),
+    );
+    expect(sent).toEqual([
+      {
+        url: 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000',
+        headers: { 'x-goog-api-key': CANARY },
+      },
+    ]);
+    expect(result).toEqual({ ok: true, value: { models: [{ id: 'gemini-x', title: 'Gemini X' }], dropped: 1 } });
+  });
+
   it('asks Anthropic for one long page with the browser opt-in', async () => {
     const { result, sent } = await list('anthropic', 'https://api.anthropic.com/v1', () =>
       Response.json({ data: [{ type: 'model', id: 'claude-x', display_name: 'Claude X' }], has_more: false }),

@@ -60,7 +60,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
     if (!response.ok) {
       return failure({ kind: 'http', status: response.status, message: providerError(body.ok ? body.value : null).message });
     }
-    return body.ok ? readList(body.value) : failure({ kind: 'unreadable' });
+    return body.ok ? readList(kind, body.value) : failure({ kind: 'unreadable' });
   } catch (error) {
     const { name, message } = transportError(error);
     return failure({ kind: 'transport', name, message });
@@ -68,8 +68,8 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
 }
 
 /** `{data: [{id}]}`; Gemini `{models: [{name: "models/…"}]}`. A bad item is left out and counted, not fatal. */
-function readList(body: Json): Result<ModelList, ListProblem> {
-  const items = isJsonObject(body) ? (body.data ?? body.models) : null;
+function readList(kind: ProviderKind, body: Json): Result<ModelList, ListProblem> {
+  const items = isJsonObject(body) ? (kind === 'google' ? body.models : body.data) : null;
   if (!Array.isArray(items)) return failure({ kind: 'unreadable' });
   const models = new Map<string, ListedModel>();
   let dropped = 0;

@@ -279,6 +279,14 @@ describe('the browser’s own model', () => {
 });
 
 describe('createProviderRunner', () => {
+  it('says so where the browser has the interface and no model', async () => {
+    vi.stubGlobal('LanguageModel', { availability: async () => 'unavailable', create: async () => {} });
+    const { run, setup } = await setUp({ presetId: 'compatible', replies: [] });
+    setup.choosePreset('built-in');
+    await expect(run()).rejects.toMatchObject({ name: 'ProviderNotReady', message: expect.stringContaining('on this machine') });
+    vi.unstubAllGlobals();
+  });
+
   it('asks before the first request, with model, worst case and price', async () => {
     const { run, bind, asked, server: wire, setup } = await setUp({ presetId: 'anthropic', replies: [REPORT], isAgreed: false });
     bind();

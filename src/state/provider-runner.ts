@@ -128,6 +128,9 @@ async function createPort(
 }
 
 async function createBuiltInPort(setup: ProviderSetup, api: BuiltInApi, { tools }: Scenario): Promise<LivePorts['callModel']> {
+  if ((await api.availability()) === 'unavailable') {
+    throw new ProviderNotReady('This browser could have a model of its own, but not on this machine. Choose a provider.');
+  }
   const { createBuiltInModel } = await import('../providers/built-in-model.ts');
   return createBuiltInModel({ api, tools: tools.map(({ definition }) => definition), onPartial: showPartial(setup) });
 }
