@@ -1,4 +1,4 @@
-import type { ModelOutcome } from '../../../domain/effect.ts';
+import type { DroppedOpaque, ModelOutcome } from '../../../domain/effect.ts';
 import { performedAt } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { formatCount } from '../../elements/figures.ts';
@@ -36,6 +36,7 @@ export function RequestReads({ selected }: { readonly selected: SelectedSpan }) 
                   </summary>
                   <pre className="model-text">{wholeText(message)}</pre>
                 </details>
+                <DroppedNote dropped={outcome?.droppedOpaque?.find((part) => part.message === index)} />
               </li>
             ))}
           </ol>
@@ -43,6 +44,13 @@ export function RequestReads({ selected }: { readonly selected: SelectedSpan }) 
       )}
     </>
   );
+}
+
+/** A provider's own reasoning is sent back verbatim, or not at all: said where it was left out. */
+export function DroppedNote({ dropped }: { readonly dropped: DroppedOpaque | undefined }) {
+  if (dropped === undefined) return null;
+  const why = dropped.because === 'edited' ? 'this message was edited' : 'they belong to another model';
+  return <p className="muted small">Its reasoning parts were not sent: {why}.</p>;
 }
 
 type Messages = Extract<
