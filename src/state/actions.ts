@@ -130,7 +130,9 @@ export function chooseWire(session: Session, wire: WireProfile): void {
 }
 
 /** A real model needs setting up first, so its dialog opens; it is asked only when a person presses Run. */
+/** A stranger's document runs against no real model until it is kept: no key is asked for inside its frame (TRUST row 39). */
 export function chooseMode(session: Session, source: SourceKind): void {
+  if (source === 'provider' && session.workbench.getState().workbench.frame !== null) return;
   editWorkbench(session.workbench, (workbench) => ({ ...workbench, source }));
   if (source === 'provider') session.dialog.setState({ open: { kind: 'provider' } });
   runIfFree(session);

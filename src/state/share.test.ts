@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../base/json.ts';
 import { writeShareLink } from '../formats/share-link.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
-import { editScenario, keepDocument, leaveDocument, redo, setSeed, undo } from './actions.ts';
+import { chooseMode, editScenario, keepDocument, leaveDocument, redo, setSeed, undo } from './actions.ts';
 import { withPrompt } from './edit-scenario.ts';
 import { runIfFree, runLanes } from './run-lanes.ts';
 import { formatWorkbench, parseWorkbench } from './saved-workbench.ts';
@@ -119,4 +119,14 @@ test('an unknown persona is listed and the chosen one stays', async () => {
   const other = { ...(JSON.parse(share.text) as { [name: string]: Json }), persona: 'oracle' };
   await openShareLink(session, await writeShareLink(JSON.stringify(other)));
   expect(workbench()).toMatchObject({ personaId: mine.personaId, frame: { lossCount: 1, losses: [{ where: '/persona' }] } });
+});
+
+test('a stranger’s document meets no real model before it is kept', async () => {
+  const { share, session, workbench } = await setup();
+  await openShareLink(session, share.hash);
+  chooseMode(session, 'provider');
+  expect(workbench().source).toBe('simulated');
+  keepDocument(session);
+  chooseMode(session, 'provider');
+  expect(workbench().source).toBe('provider');
 });

@@ -23,7 +23,7 @@ export function ModelChoice() {
 
 function ModeSelect() {
   const session = useSession();
-  const { source } = useWorkbench((state) => state.workbench);
+  const { source, frame } = useWorkbench((state) => state.workbench);
   return (
     <label className="header-select" title={RUN_MODES.find(({ id }) => id === source)?.about}>
       <span className="label">run</span>
@@ -32,8 +32,8 @@ function ModeSelect() {
         onChange={(event) => chooseMode(session, RUN_MODES.find(({ id }) => id === event.target.value)?.id ?? source)}
       >
         {RUN_MODES.map(({ id, title, about }) => (
-          <option key={id} value={id} title={about}>
-            {title}
+          <option key={id} value={id} title={about} disabled={id === 'provider' && frame !== null}>
+            {id === 'provider' && frame !== null ? `${title} (keep the copy first)` : title}
           </option>
         ))}
       </select>
