@@ -231,5 +231,18 @@ export type Outcome = ToolOutcome | ModelOutcome | Elapsed | Verdict | Joined | 
 /** The loop: a generator that asks and is answered. No I/O, no clock, no chance. */
 export type Loop<Result> = Generator<Effect, Result, Outcome>;
 
+/** A model request of which nothing came and nothing was spent: to fill in what is known. */
+export const NO_MODEL_ANSWER: ModelOutcome = {
+  kind: 'model',
+  durationMs: 0,
+  reply: null,
+  status: null,
+  headers: {},
+  body: null,
+  error: null,
+  usage: { inputTokens: 0, outputTokens: 0 },
+  fault: null,
+};
+
 /** The single answer to every decision. */
 export const DECIDED: Decided = { kind: 'decided', durationMs: 0 };

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../base/tokens.ts';
-import type { CallModel, ModelOutcome, TransportError } from '../domain/effect.ts';
+import { type CallModel, type ModelOutcome, NO_MODEL_ANSWER, type TransportError } from '../domain/effect.ts';
 import type { View } from '../domain/message.ts';
 import type { LivePorts } from '../domain/ports.ts';
 import type { ToolDefinition } from '../domain/tool.ts';
@@ -35,24 +35,12 @@ export function createBuiltInModel(options: BuiltInModelOptions): LivePorts['cal
       return { ...answered(effect, text, isCut), durationMs: now() - startedAt, ...timed(firstAt, startedAt) };
     } catch (error) {
       const failure = transportError(deadline.signal.aborted ? deadline.signal.reason : error);
-      return { ...UNANSWERED, error: failure, durationMs: now() - startedAt };
+      return { ...NO_MODEL_ANSWER, error: failure, durationMs: now() - startedAt };
     } finally {
       deadline.release();
     }
   };
 }
-
-const UNANSWERED: ModelOutcome = {
-  kind: 'model',
-  durationMs: 0,
-  reply: null,
-  status: null,
-  headers: {},
-  body: null,
-  error: null,
-  usage: { inputTokens: 0, outputTokens: 0 },
-  fault: null,
-};
 
 interface Written {
   readonly text: string;
@@ -92,7 +80,7 @@ function answered({ view }: CallModel, written: string, isCut: boolean): ModelOu
   const { text, calls } = readTextReply(written, callsIn(view) + 1);
   const finishReason = isCut ? 'length' : calls.length > 0 ? 'tool-calls' : 'stop';
   return {
-    ...UNANSWERED,
+    ...NO_MODEL_ANSWER,
     status: 200,
     reply: { text, calls, finishReason, opaque: null },
     usage: { inputTokens: view.tokens, outputTokens: estimateTokens(written), isEstimated: true },

@@ -1,4 +1,4 @@
-import type { CallModel, ModelOutcome, Usage } from '../domain/effect.ts';
+import { type CallModel, type ModelOutcome, NO_MODEL_ANSWER, type Usage } from '../domain/effect.ts';
 import type { Thinking } from '../domain/journal.ts';
 import type { LivePorts } from '../domain/ports.ts';
 import type { ToolDefinition } from '../domain/tool.ts';
@@ -74,18 +74,6 @@ export function createProviderModel(options: ProviderModelOptions): LivePorts['c
     }
   };
 }
-
-const NO_ANSWER: ModelOutcome = {
-  kind: 'model',
-  durationMs: 0,
-  reply: null,
-  status: null,
-  headers: {},
-  body: null,
-  error: null,
-  usage: { inputTokens: 0, outputTokens: 0 },
-  fault: null,
-};
 
 /** One request from its prompt to its outcome. */
 class ProviderRequest {
@@ -172,7 +160,7 @@ class ProviderRequest {
     const content = redactAssembled(vault, baseUrl.origin)(generated.content);
     const reply = toModelReply({ ...generated, content }, this.effect.view, this.owner);
     const usage = toUsage(generated.usage, this.estimate(outputOf(generated)));
-    return { ...NO_ANSWER, ...this.observed(), reply, usage };
+    return { ...NO_MODEL_ANSWER, ...this.observed(), reply, usage };
   }
 
   /** The part that came is kept and marked, and the calls in it are not made. */
@@ -184,7 +172,7 @@ class ProviderRequest {
       this.estimate(partial),
     );
     return {
-      ...NO_ANSWER,
+      ...NO_MODEL_ANSWER,
       ...this.observed(),
       reply: toPartialReply(redactAssembled(vault, baseUrl.origin)(partial)),
       body: await observedBody(this.observation),
@@ -195,14 +183,14 @@ class ProviderRequest {
 
   private async failed(error: unknown): Promise<ModelOutcome> {
     const failed = await failedOutcome(error, this.observation);
-    return { ...NO_ANSWER, ...failed, usage: this.usageOfFailure(failed) };
+    return { ...NO_MODEL_ANSWER, ...failed, usage: this.usageOfFailure(failed) };
   }
 
   /** An answer that came and cannot be read was paid for all the same; of one that never came nobody knows. An error status costs nothing. */
   private usageOfFailure({ status, error }: Pick<ModelOutcome, 'status' | 'error'>): Usage {
     const { view, maxOutputTokens } = this.effect;
-    if (error === null || !error.sent) return NO_ANSWER.usage;
-    if (status === null) return { ...NO_ANSWER.usage, ...this.unreported(view.tokens, maxOutputTokens) };
+    if (error === null || !error.sent) return NO_MODEL_ANSWER.usage;
+    if (status === null) return { ...NO_MODEL_ANSWER.usage, ...this.unreported(view.tokens, maxOutputTokens) };
     return { inputTokens: view.tokens, outputTokens: 0, isEstimated: true, ...this.unreported(0, maxOutputTokens) };
   }
 

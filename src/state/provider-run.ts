@@ -1,4 +1,4 @@
-import type { CallModel, ModelOutcome } from '../domain/effect.ts';
+import { type CallModel, type ModelOutcome, NO_MODEL_ANSWER } from '../domain/effect.ts';
 import { ENGINE_VERSION, type Entry, type Journal, type ModelSource, type RunTime } from '../domain/journal.ts';
 import type { LivePorts, StopSignal } from '../domain/ports.ts';
 import type { Price } from '../domain/price.ts';
@@ -103,7 +103,7 @@ async function faultyCall(
     if (fault.kind === 'slow') await clock.sleep(fault.ms, signal);
     return outcome;
   }
-  const outcome = applyModelFault(fault, UNASKED, effect, now);
+  const outcome = applyModelFault(fault, NO_MODEL_ANSWER, effect, now);
   await clock.sleep(outcome.durationMs, signal);
   return outcome;
 }
@@ -119,16 +119,3 @@ const REPLACING: readonly ModelFaultHit['kind'][] = [
 function leavesReply({ kind }: ModelFaultHit): boolean {
   return !REPLACING.includes(kind);
 }
-
-/** What stands in for a reply that is never asked for. */
-const UNASKED: ModelOutcome = {
-  kind: 'model',
-  durationMs: 0,
-  reply: null,
-  status: null,
-  headers: {},
-  body: null,
-  error: null,
-  usage: { inputTokens: 0, outputTokens: 0 },
-  fault: null,
-};
