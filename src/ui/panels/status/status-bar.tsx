@@ -7,6 +7,7 @@ import { SpendBadge } from '../provider/spend-badge.tsx';
 
 /** The bar at the bottom: that it is simulated, what all lanes did together, and what can be taken back. */
 export function StatusBar({ saveProblem }: { readonly saveProblem: string | null }) {
+  const session = useSession();
   const source = useWorkbench((state) => state.workbench.source);
   return (
     <footer className="status-bar">
@@ -20,9 +21,26 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
       {saveProblem === null ? null : <span className="class-permanent">Not saved: {saveProblem}</span>}
       <span className="grow" />
       <span className="key-hints" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search ·{' '}
-        <kbd>?</kbd> keys
+        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search
       </span>
+      <button
+        type="button"
+        className="link"
+        title="Find any action (Ctrl+K)"
+        aria-keyshortcuts="Control+K"
+        onClick={() => session.dialog.setState({ open: { kind: 'palette' } })}
+      >
+        Actions
+      </button>
+      <button
+        type="button"
+        className="link"
+        title="List of keys (?)"
+        aria-keyshortcuts="?"
+        onClick={() => session.dialog.setState({ open: { kind: 'keys' } })}
+      >
+        Keys
+      </button>
     </footer>
   );
 }
