@@ -65,13 +65,13 @@ function runOne(parts: ReturnType<typeof createParts>, result: TrialResult, call
       const { text } = feedbackFor(feedback, BENCH_STRATEGY, { ...subject, failure });
       return { isError: true, text };
     }
-    const pause = pauseAfter(BENCH_STRATEGY.backoff, nth, failure.retryAfterMs, 0, seedless(step, nth), 0);
+    const pause = pauseAfter(BENCH_STRATEGY.backoff, nth, failure.retryAfterMs, 0, waitPlace(step, nth), 0);
     result.waitMs += pause.ms;
     result.elapsedMs += pause.ms;
   }
 }
 
 /** A place for the jitter; its draws need not be those of the engine. */
-function seedless(step: number, nth: number): number {
+function waitPlace(step: number, nth: number): number {
   return step * 32 + nth;
 }

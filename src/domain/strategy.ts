@@ -103,7 +103,7 @@ export interface Strategy {
   readonly transport: Transport;
   readonly classifier: {
     readonly kind: ClassifierKind;
-    /** The class of what no rule knows. */
+    /** The class of what no rule knows and no guess is made of (loop/SPEC.md, L16). */
     readonly unknown: FailureClass;
     /** Asked before the built-in rules, in order; a baseline does not read them. */
     readonly rules?: readonly UserRule[];

@@ -4,25 +4,12 @@ import type { TextStorage } from '../../state/keep-workbench.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
 import { QueryProvider } from '../../state/query-provider.tsx';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
+import { stubPage } from '../../testing/page-stubs.ts';
 import { memoryStorage } from '../../testing/session-setup.ts';
 import type { EngineClient } from '../../workers/engine-messages.ts';
 import { App } from './app.tsx';
 
-/** What jsdom lacks of a browser: sizes, media queries, modal dialogs. The canvas has no context here, so nothing is painted. */
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  HTMLCanvasElement.prototype.getContext = () => null;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubPage);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -3,6 +3,7 @@ import { costSoFar, tokenParts } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
 import { formatExactMoney, formatMoney, formatWhole } from '../../elements/figures.ts';
 import { Section } from '../../elements/section.tsx';
+import { CostTable } from './cost-table.tsx';
 import { TokenBar } from './token-bar.tsx';
 
 interface CostSectionProps {
@@ -24,20 +25,10 @@ export function CostSection({ selected: { span, journal, projected }, request }:
         </span>
       }
     >
-      <table className="cost-table">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">tokens in</th>
-            <th scope="col">out</th>
-            <th scope="col">cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {step === undefined ? null : <CostRow name={`step ${step.step}`} figures={step} />}
-          <CostRow name="run up to here" figures={soFar} />
-        </tbody>
-      </table>
+      <CostTable>
+        {step === undefined ? null : <CostRow name={`step ${step.step}`} figures={step} />}
+        <CostRow name="run up to here" figures={soFar} />
+      </CostTable>
       {request === null ? null : <TokenBar parts={tokenParts(request)} total={request.view.tokens} step={request.step} />}
     </Section>
   );

@@ -4,6 +4,7 @@ import { requestOfSpan } from '../../../state/request-wire.ts';
 import { formatCount, formatExactMoney, formatMoney, formatShare, formatWhole } from '../../elements/figures.ts';
 import { Section } from '../../elements/section.tsx';
 import { CostSection } from './cost-section.tsx';
+import { CostTable } from './cost-table.tsx';
 
 /** Tokens and money: of the selected thing, of all up to it, and of what went wrong for good. */
 export function CostTab({ selected }: { readonly selected: SelectedSpan }) {
@@ -24,26 +25,16 @@ function StepCosts({ selected: { span, projected } }: { readonly selected: Selec
   const steps = projected.spans.filter((other) => other.kind === 'step' && other.agent === span.agent);
   return (
     <Section title="Step by step" aside={<span className="muted small">{formatCount(steps.length, 'step')}</span>}>
-      <table className="cost-table">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">tokens in</th>
-            <th scope="col">out</th>
-            <th scope="col">cost</th>
+      <CostTable>
+        {steps.map((step) => (
+          <tr key={step.id}>
+            <th scope="row">step {step.step}</th>
+            <td>{formatWhole(step.inputTokens)}</td>
+            <td>{formatWhole(step.outputTokens)}</td>
+            <td title={formatExactMoney(step.costUsd)}>{formatMoney(step.costUsd)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <tr key={step.id}>
-              <th scope="row">step {step.step}</th>
-              <td>{formatWhole(step.inputTokens)}</td>
-              <td>{formatWhole(step.outputTokens)}</td>
-              <td title={formatExactMoney(step.costUsd)}>{formatMoney(step.costUsd)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </CostTable>
     </Section>
   );
 }
