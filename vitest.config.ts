@@ -12,7 +12,15 @@ export default defineConfig({
     testTimeout: SOAK ? 900_000 : 20_000,
     projects: [
       { extends: true, test: { name: 'architecture', environment: 'node', include: ARCHITECTURE_TESTS } },
-      { extends: true, test: { name: 'dom', environment: 'jsdom', setupFiles: SETUP, include: DOM_TESTS } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          setupFiles: [...SETUP, 'src/testing/patient-queries.ts'],
+          include: DOM_TESTS,
+        },
+      },
       {
         extends: true,
         test: {

@@ -13,7 +13,7 @@ const [name = 'loop', ...flags] = process.argv.slice(2);
 const entry = fileURLToPath(new URL(`./${name}/${name}-bench.ts`, import.meta.url));
 
 if (!/^[a-z-]+$/.test(name) || !existsSync(entry)) {
-  process.stderr.write(`bench: there is no bench '${name}'; there are: classify, loop\n`);
+  process.stderr.write(`bench: there is no bench '${name}'; there are: classify, loop, start, timeline\n`);
   process.exitCode = 2;
 } else {
   await build({

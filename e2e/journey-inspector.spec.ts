@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const TABS = ['Model reads', 'Chain', 'Arguments', 'Wire', 'Cost', 'World'] as const;
@@ -70,11 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openAttempt(page);
-    const check = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).include('.inspector').analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      expect(found, where).toEqual([]);
-    };
+    const check = (where: string) => expectAccessible(page, where, '.inspector');
     for (const name of TABS) {
       await page.getByRole('tab', { name }).click();
       await page.waitForTimeout(300);

@@ -119,7 +119,7 @@ for (const host of ['with headers', 'without headers'] as const) {
     witness.allowOrigin(STRANGER);
     witness.allowOrigin(STRANGER.replace('https', 'wss'));
     await page.goto(host === 'with headers' ? '/' : bareUrl);
-    await expect(page.locator('#root')).not.toBeEmpty();
+    await expect(page.getByRole('button', { name: /^Run/ })).toBeVisible();
     expect(witness.violations).toEqual([]);
     for (const [name, { directive, attempt }] of Object.entries(PROBES)) {
       const before = witness.violations.length;

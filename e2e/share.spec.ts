@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { writeShareLink } from '../src/formats/share-link.ts';
 import { XSS_PAYLOADS } from '../src/testing/xss-payloads.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { openBench } from './open-bench.ts';
 
 interface Document {
   readonly scenario: { readonly [name: string]: unknown };
@@ -22,13 +23,8 @@ async function documentOf(page: Page): Promise<Document> {
   return JSON.parse(readFileSync(await download.path(), 'utf8'));
 }
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.locator('.attempt-table tr.selected')).toHaveCount(1);
-}
-
 test('keyboard only: edit, run, share, and open what was shared', async ({ page, context }) => {
-  await open(page);
+  await openBench(page);
   await page.getByRole('textbox', { name: 'Task: what the model is asked' }).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Find what is open.');
@@ -49,7 +45,7 @@ test('keyboard only: edit, run, share, and open what was shared', async ({ page,
   await expect(other.getByRole('region', { name: 'From this link' })).toBeVisible();
   expect(other.url()).not.toContain('share=');
   await expect(other.getByRole('textbox', { name: 'Task: what the model is asked' })).toHaveValue('Find what is open.');
-  await expect(other.getByText('not run yet: press Run')).toHaveCount(3);
+  await expect(other.locator('.lane-header', { hasText: 'not run yet: press Run' })).toHaveCount(3);
   await other.keyboard.press('r');
   await expect(other.locator('.lane-outcome .mark')).toHaveCount(3);
   await other.reload();
@@ -76,7 +72,7 @@ const NAMES = [
 
 test('[T-LINK] sixty hostile links bring nothing in and are never sent anywhere', async ({ page, witness }) => {
   test.slow();
-  await open(page);
+  await openBench(page);
   const document = await documentOf(page);
   const evil = { openai: { apiKey: 'sk-evil', endpoint: 'https://evil.example' } };
   const attacks = NAMES.flatMap((name) =>
@@ -112,7 +108,7 @@ function planted(document: unknown, path: readonly (string | number)[], name: st
 }
 
 test('[T-XSS] a stranger’s texts stay text, in a frame without a key field', async ({ page, witness }) => {
-  await open(page);
+  await openBench(page);
   const document = await documentOf(page);
   const sample = XSS_PAYLOADS.filter((_, index) => index % 12 === 0).join('\n');
   const scenario = {
@@ -145,16 +141,10 @@ test('a damaged and a newer link are told apart and change nothing', async ({ pa
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the share dialog and a shared frame are accessible in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page);
+    await openBench(page);
     await page.keyboard.press('c');
     const link = await page.getByRole('dialog', { name: 'Share' }).getByRole('textbox').inputValue();
-    const check = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        where,
-      ).toEqual([]);
-    };
+    const check = (where: string) => expectAccessible(page, where);
     await check('share dialog');
     await page.goto('about:blank');
     await page.goto(link);

@@ -1,12 +1,13 @@
 import './ui/styles/screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageProviderSetup } from './state/page-provider.ts';
+import { lazyProviderRunner } from './state/lazy-provider-runner.ts';
 import { PAGE_STORAGE } from './state/page-storage.ts';
+import { pageWork } from './state/page-work.ts';
 import { createPreferencesStore, type Theme } from './state/preferences-store.ts';
-import { createProviderRunner } from './state/provider-runner.ts';
 import { QueryProvider } from './state/query-provider.tsx';
 import type { Session } from './state/session.ts';
+import { openWork } from './state/tabs-open.ts';
 import { App } from './ui/screens/app.tsx';
 import { createEngineClient } from './workers/engine-client.ts';
 import { startEngineWorker } from './workers/start-engine-worker.ts';
@@ -36,7 +37,8 @@ const parts = {
   engine,
   preferences,
   storage: PAGE_STORAGE,
-  runProvider: createProviderRunner(pageProviderSetup()),
+  work: openWork(pageWork()),
+  runProvider: lazyProviderRunner,
   hash: location.hash,
   now: () => performance.now(),
 };

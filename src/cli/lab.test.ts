@@ -51,6 +51,30 @@ describe('lab run', () => {
     expect(journal.format).toBe(1);
   });
 
+  it('reads the journal of a run back and prints the same', async () => {
+    const printed = await json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
+    const path = file('saved.journal.json', printed.journal);
+    expect(await json('show', path)).toEqual(printed);
+    const { stdout } = await lab(['show', path]);
+    expect(stdout).toContain('Classify and route: recovered');
+  });
+
+  it('tells a file that is no journal from one of a newer version', async () => {
+    const { journal } = await json('run', '--scenario', 'date-format', '--strategy', 'classify-and-route');
+    const newer = await lab(['show', file('newer.journal.json', { ...journal, format: 2 })]);
+    expect([newer.exitCode, newer.stderr]).toEqual([2, expect.stringContaining('newer Mulligan')]);
+    const other = await lab(['show', file('other.journal.json', { format: 1 })]);
+    expect([other.exitCode, other.stdout]).toEqual([2, '']);
+  });
+
+  it('[P28] shows three ends of one chain of fallbacks', async () => {
+    const runs = ['classify-and-route', 'silent-fallbacks', 'disclosed-fallbacks'].map((strategy) =>
+      json('run', '--scenario', 'live-price-fallbacks', '--strategy', strategy),
+    );
+    const outcomes = (await Promise.all(runs)).map(({ run }) => run.outcome);
+    expect(outcomes).toEqual(['gave-up', 'false-success', 'degraded']);
+  });
+
   it('shows three ends in what opens first', async () => {
     const runs = ['crash-on-first-error', 'blind-retry', 'classify-and-route'].map((strategy) =>
       json('run', '--scenario', SCENARIOS[0]?.id ?? '', '--strategy', strategy),
@@ -242,5 +266,22 @@ describe('bad input', () => {
       file('new.json', { ...STRATEGIES[0], format: 2 }),
     ]);
     expect(stderr).toContain('newer Mulligan');
+  });
+});
+
+describe('lab check', () => {
+  it('prints no finding and exits with 0 for what runs well', async () => {
+    const { stdout, exitCode } = await lab(['check', file('right.json', SCENARIOS[0]), '--json']);
+    expect([JSON.parse(stdout), exitCode]).toMatchObject([{ runs: true, findings: [] }, 0]);
+  });
+
+  it('prints findings with their places and exits with 1', async () => {
+    const text = JSON.stringify(SCENARIOS[0], null, 2).replace('"probability": 1', '"probability": 7');
+    const path = file('wrong.json', text);
+    const { stdout, exitCode } = await lab(['check', path, '--json']);
+    const { runs, findings } = JSON.parse(stdout);
+    expect([runs, exitCode]).toEqual([false, 1]);
+    expect(findings).toMatchObject([{ path: '/tasks/0/plan/steps/0/0/misconceptions/0/probability', line: expect.any(Number) }]);
+    expect((await lab(['check', path])).stdout).toContain(`${path}:${findings[0].line}:${findings[0].column} /tasks/0`);
   });
 });

@@ -2,7 +2,7 @@ import type { Issue } from '../base/issue.ts';
 import type { Json } from '../base/json.ts';
 import type { Failure } from './failure.ts';
 import type { ToolCall, View } from './message.ts';
-import type { RouteChoice } from './strategy.ts';
+import type { FailureChoice } from './strategy.ts';
 
 /** Counts from 1, and stand beside each other on the screen: never one for another [P5, P22]. */
 export interface Counters {
@@ -79,7 +79,20 @@ export type Decision =
       readonly attempt: number;
       readonly try: number;
       readonly failure: Failure;
-      readonly choice: RouteChoice;
+      readonly choice: FailureChoice;
+    }
+  /** Another tool is called in place of one that cannot be used [P28]: what this slot asks of `to` from here on is under the call of `tool`. */
+  | {
+      readonly what: 'fell-back';
+      readonly callId: string;
+      /** The tool of the call. */
+      readonly tool: string;
+      readonly to: string;
+      readonly attempt: number;
+      /** Class and rule of the failure that led here: the original's, or that of the fallback before. */
+      readonly because: { readonly tool: string; readonly class: Failure['class']; readonly rule: string };
+      /** What the model will read beside the value; null when it is not told. */
+      readonly note: string | null;
     }
   /** The value counts, with these remarks [P16]. */
   | { readonly what: 'warned'; readonly callId: string; readonly notes: readonly string[] }

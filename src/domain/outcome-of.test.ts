@@ -23,6 +23,7 @@ function outcome(changes: Partial<RunFacts> = {}) {
     answer: report('done'),
     failureCount: 0,
     succeeded: [{ tool: 'charge', arguments: { amount: 5, currency: 'EUR' } }],
+    fellBack: [],
     commits: new Map([['charge', 1]]),
     ...changes,
   });
@@ -32,6 +33,28 @@ describe('outcomeOf', () => {
   it('calls a met expectation clean, or recovered after failures', () => {
     expect(outcome()).toBe('clean');
     expect(outcome({ failureCount: 2 })).toBe('recovered');
+  });
+
+  it('[P28] calls a disclosed stand-in degraded, and a concealed one a false claim', () => {
+    const call = { tool: 'charge', arguments: { amount: 5 } };
+    const fellBack = { succeeded: [], fellBack: [call], commits: new Map<string, number>() };
+    expect(outcome({ ...fellBack, answer: report('done', ['charge']) })).toBe('degraded');
+    expect(outcome({ ...fellBack, answer: report('done') })).toBe('false-success');
+    expect(outcome({ ...fellBack, answer: report('failed', ['charge']) })).toBe('gave-up');
+  });
+
+  it('[P28] does not let a stand-in for one call excuse another', () => {
+    const other = { tool: 'charge', arguments: { amount: 6 } };
+    expect(outcome({ succeeded: [], fellBack: [other], answer: report('done', ['charge']) })).toBe('gave-up');
+    const twice = { succeeded: [], fellBack: [{ tool: 'charge', arguments: { amount: 5 } }], answer: report('done', ['charge']) };
+    expect(outcome({ ...twice, commits: new Map([['charge', 2]]) })).toBe('gave-up');
+  });
+
+  it('[P28] calls a stand-in that nobody expected degraded where it is told', () => {
+    const task: Task = { ...TASK, expect: { calls: [], commits: [] } };
+    const fellBack = [{ tool: 'charge', arguments: {} }];
+    expect(outcome({ task, fellBack, failureCount: 1, answer: report('done', ['charge']) })).toBe('degraded');
+    expect(outcome({ task, fellBack, failureCount: 1 })).toBe('recovered');
   });
 
   it('calls a claim false when no observation shows the call', () => {

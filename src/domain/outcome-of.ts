@@ -20,12 +20,15 @@ export interface RunFacts {
   readonly answer: string | null;
   readonly failureCount: number;
   readonly succeeded: readonly SucceededCall[];
+  /** Calls as the model made them whose value another tool gave in their place [P28]. */
+  readonly fellBack: readonly SucceededCall[];
   /** Commits per tool in the whole world: the ledger does not know tasks. */
   readonly commits: ReadonlyMap<string, number>;
 }
 
 /**
- * Judges a run without a model. `degraded` and `parked` are words for features to come and are never returned.
+ * Judges a run without a model. `parked` is a word for a feature to come and is never returned. An expected call that a fallback answered did not succeed: who
+ * says so in the report has the value of another tool and told it, who does not passes it off as the one that was asked for.
  *
  * ```
  * not ended         cancelled → stopped        otherwise → interrupted
@@ -33,6 +36,7 @@ export interface RunFacts {
  * answered          no expectation, or neither report nor schema → unscored
  *                   reports failure            → gave-up
  *                   claims what is not so      → false-success
+ *                   says what did not succeed  → degraded when fallbacks stood in for all of it, else gave-up
  *                   otherwise                  → clean, or recovered when there were failures
  * ```
  */
@@ -60,21 +64,37 @@ function judgeAnswer(facts: RunFacts): RunOutcome {
   const report = task.answerSchema === null ? parseReport(facts.answer ?? '') : null;
   if (task.answerSchema === null && report === null) return 'unscored';
   if (report?.status === 'failed') return 'gave-up';
-  const unmet = unmetTools(facts);
+  const isTold = (tool: string): boolean => report?.unresolved.includes(tool) === true;
+  const unmet = unmetExpectations(facts);
   if (unmet.length > 0) {
-    const isDisclosed = unmet.every((tool) => report?.unresolved.includes(tool) === true);
-    return isDisclosed ? 'gave-up' : 'false-success';
+    if (!unmet.every(({ tool }) => isTold(tool))) return 'false-success';
+    return unmet.every(({ isReplaced }) => isReplaced) ? 'degraded' : 'gave-up';
   }
+  if (facts.fellBack.some(({ tool }) => isTold(tool))) return 'degraded';
   return facts.failureCount === 0 ? 'clean' : 'recovered';
 }
 
-/** Tools of expected calls that no observation shows, and of commits that the ledger counts otherwise. */
-function unmetTools({ task, succeeded, commits }: RunFacts): readonly string[] {
-  const missing = (task.expect?.calls ?? []).filter(
-    (expected) => !succeeded.some((call) => call.tool === expected.tool && containsJson(call.arguments, expected.arguments)),
-  );
+interface Unmet {
+  readonly tool: string;
+  /** A fallback answered in its place. */
+  readonly isReplaced: boolean;
+}
+
+/** Expected calls that no observation shows, and expected commits that the ledger counts otherwise. */
+function unmetExpectations({ task, succeeded, fellBack, commits }: RunFacts): readonly Unmet[] {
+  const missing = (task.expect?.calls ?? []).filter((expected) => !succeeded.some((call) => isMet(expected, call)));
   const miscounted = (task.expect?.commits ?? []).filter(({ tool, count }) => (commits.get(tool) ?? 0) !== count);
-  return [...missing, ...miscounted].map(({ tool }) => tool);
+  return [
+    ...missing.map((expected) => ({ tool: expected.tool, isReplaced: fellBack.some((call) => isMet(expected, call)) })),
+    ...miscounted.map(({ tool, count }) => {
+      const replaced = fellBack.filter((call) => call.tool === tool).length;
+      return { tool, isReplaced: (commits.get(tool) ?? 0) + replaced === count };
+    }),
+  ];
+}
+
+function isMet(expected: SucceededCall, call: SucceededCall): boolean {
+  return call.tool === expected.tool && containsJson(call.arguments, expected.arguments);
 }
 
 /** Reads the final report, bare or in one code fence; null when the text is none. A missing list of tools is an empty one. */

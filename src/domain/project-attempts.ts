@@ -4,7 +4,7 @@ import { followLineages } from './follow-lineages.ts';
 import type { Journal } from './journal.ts';
 import { projectSpans } from './project-spans.ts';
 import type { Span, SpanId, SpanOutcome } from './span.ts';
-import type { RouteChoice } from './strategy.ts';
+import type { FailureChoice } from './strategy.ts';
 
 /** One row of the attempts table: a call of a reply, or an object of structured output. */
 export interface AttemptRow {
@@ -28,10 +28,12 @@ export interface AttemptRow {
   readonly outcome: SpanOutcome;
   /** The last thing found wrong with it; of a recovered attempt, before its last try. */
   readonly failure: Failure | null;
-  readonly choice: RouteChoice | null;
+  readonly choice: FailureChoice | null;
   /** Start of the value that came back, at most 80 characters, when one did. */
   readonly valueText: string | null;
   readonly fedBack: Span['fedBack'];
+  /** The last tool that was called in place of this call's own [P28]; null when none was. */
+  readonly fellBackTo: string | null;
   /** Executions; 0 for a call that was wrong before it was made. */
   readonly tries: number;
   readonly waitMs: number;
@@ -92,6 +94,7 @@ export function projectAttempts(journal: Journal, spans: readonly Span[] = proje
       choice: span.choice,
       valueText: isSuccess(span) ? valueTextOf(journal, children) : null,
       fedBack: span.fedBack,
+      fellBackTo: span.fellBack?.at(-1)?.to ?? null,
       tries: children.filter((child) => child.kind === 'tool-try').length,
       waitMs: children.reduce((sum, child) => sum + (child.kind === 'wait' ? child.endMs - child.startMs : 0), 0),
       startMs: span.startMs,

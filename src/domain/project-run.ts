@@ -106,6 +106,9 @@ class Tally {
   private readonly price: Price | null;
   private readonly attempts = new Set<string>();
   private readonly succeeded = new Map<string, SucceededCall>();
+  /** Calls of the model by the key of their attempt, as first executed: what a fallback stands in for. */
+  private readonly original = new Map<string, SucceededCall>();
+  private readonly fellBack = new Set<string>();
   private readonly failures: RunFailure[] = [];
   private lastStep = 0;
   private steps = 0;
@@ -153,7 +156,10 @@ class Tally {
   private askTool(asked: CallTool): void {
     this.requests++;
     this.tries++;
-    this.attempts.add(callKey(asked.step, asked.call.id));
+    const key = callKey(asked.step, asked.call.id);
+    this.attempts.add(key);
+    const { name: tool, arguments: value = null } = asked.call;
+    if (!this.original.has(key)) this.original.set(key, { tool, arguments: value });
   }
 
   /** A report that is only checked for its form is no attempt at an object. */
@@ -192,7 +198,8 @@ class Tally {
         this.attempts.add(callKey(asked.step, callId));
         this.succeeded.delete(callKey(asked.step, callId));
       } else if (failure.source === 'answer') this.attempts.add(callKey(asked.step, ANSWER));
-    } else if (decision.what === 'ended') {
+    } else if (decision.what === 'fell-back') this.fellBack.add(callKey(asked.step, decision.callId));
+    else if (decision.what === 'ended') {
       this.stop = decision.stop;
       this.answer = decision.answer;
     }
@@ -207,6 +214,7 @@ class Tally {
         answer: this.answer,
         failureCount: this.failures.length,
         succeeded: [...this.succeeded.values()],
+        fellBack: [...this.fellBack].flatMap((key) => (this.succeeded.has(key) ? (this.original.get(key) ?? []) : [])),
         commits,
       }),
       stop: this.stop,

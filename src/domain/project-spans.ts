@@ -108,6 +108,12 @@ class Projection {
         run.entry = index;
         break;
       }
+      case 'fell-back': {
+        const attempt = this.attemptSpan(asked, decision.callId, decision.tool);
+        const { to, because, note } = decision;
+        attempt.fellBack = [...(attempt.fellBack ?? []), { to, because, note }];
+        break;
+      }
       case 'regressed':
       case 'refused':
         break;

@@ -32,12 +32,8 @@ export function projectSpend(
   attempts: readonly AttemptRow[] = projectAttempts(journal, spans),
 ): SpendSplit {
   const attemptsOf = groupByStep(attempts);
-  const hasReply = new Set(spans.filter(isReply).map((span) => stepKey(span)));
   const turns = spans.filter((span) => span.kind === 'step');
-  const wasted = turns.filter((turn) => {
-    const made = attemptsOf.get(stepKey(turn)) ?? [];
-    return made.length === 0 ? !hasReply.has(stepKey(turn)) : made.every((attempt) => attempt.isLost);
-  });
+  const wasted = findWastedTurns(spans, attempts);
   const permanent = wasted.filter((turn) => {
     const made = attemptsOf.get(stepKey(turn)) ?? [];
     return made.length > 0 && made.every((attempt) => attempt.failure?.class === 'permanent');
@@ -52,6 +48,17 @@ export function projectSpend(
     wastedShare: total.tokens === 0 ? 0 : wastedSpend.tokens / total.tokens,
     permanentShare: total.tokens === 0 ? 0 : permanentSpend.tokens / total.tokens,
   };
+}
+
+/** The steps that nothing good came of, in the order of the spans. */
+export function findWastedTurns(spans: readonly Span[], attempts: readonly AttemptRow[]): readonly Span[] {
+  const attemptsOf = groupByStep(attempts);
+  const hasReply = new Set(spans.filter(isReply).map((span) => stepKey(span)));
+  return spans.filter((span) => {
+    if (span.kind !== 'step') return false;
+    const made = attemptsOf.get(stepKey(span)) ?? [];
+    return made.length === 0 ? !hasReply.has(stepKey(span)) : made.every((attempt) => attempt.isLost);
+  });
 }
 
 function isReply(span: Span): boolean {

@@ -1,7 +1,7 @@
 import type { Brand } from '../base/brand.ts';
 import type { Failure } from './failure.ts';
 import type { RunTime } from './journal.ts';
-import type { RouteChoice } from './strategy.ts';
+import type { FailureChoice } from './strategy.ts';
 
 /**
  * Names a span within one journal, and the same span in every longer journal of that run: an effect by its address
@@ -53,9 +53,11 @@ export interface Span {
   /** What was found wrong with it; of a container, the last thing. */
   readonly failure: Failure | null;
   /** What the strategy did about the failure. */
-  readonly choice: RouteChoice | null;
+  readonly choice: FailureChoice | null;
   /** The exact text the model read about it, on the container whose result it became. */
   readonly fedBack: { readonly text: string; readonly tokens: number } | null;
+  /** Of an attempt: the tools called in place of its own, in order [P28]. Absent where there were none. */
+  readonly fellBack?: readonly FellBack[];
   /** Sanity remarks that went to the model with the value [P16]. */
   readonly warnings: readonly string[];
   readonly status: number | null;
@@ -65,6 +67,15 @@ export interface Span {
   readonly costUsd: number | null;
   /** Index in `journal.entries` of the entry that ended it; of a container, of the last entry inside it. */
   readonly entry: number;
+}
+
+/** A turn to another tool, and why. */
+export interface FellBack {
+  readonly to: string;
+  /** The tool that had failed, and how it was classified. */
+  readonly because: { readonly tool: string; readonly class: Failure['class']; readonly rule: string };
+  /** What the model was to read beside the value; null when it was not told. */
+  readonly note: string | null;
 }
 
 export function isLeaf(span: Span): boolean {

@@ -12,6 +12,17 @@ export type RouteChoice =
   | 'raise-limit'
   | 'stop';
 
+/**
+ * Whether a tool that cannot be used is replaced by the next of its fallbacks [P28]. `disclosed` tells the model with the value what failed and what was
+ * used; `silent` hands it the bare value, which is the anti-pattern: an old price passes for a live one.
+ */
+export type FallbackMode = 'off' | 'disclosed' | 'silent';
+
+export const FALLBACK_MODES: readonly FallbackMode[] = ['off', 'disclosed', 'silent'];
+
+/** What was done about one failure: what the route of its class says, or another tool in place of this one. */
+export type FailureChoice = RouteChoice | 'fall-back';
+
 export interface Backoff {
   /** Wait before try 2, in ms. */
   readonly baseMs: number;
@@ -127,4 +138,6 @@ export interface Strategy {
   readonly budget: Budget;
   /** Keep every exchange, or the anti-pattern of [P11]: only the last failure as a fresh prompt. */
   readonly history: 'accumulate' | 'reassign';
+  /** Absent is `off`. */
+  readonly fallbacks?: FallbackMode;
 }

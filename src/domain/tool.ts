@@ -36,6 +36,28 @@ export interface SanityBound {
   readonly note: string;
 }
 
+/** How one member of the adapted arguments comes about. A member that the original call did not have is left out. */
+export type ArgumentRule =
+  | { readonly kind: 'keep'; readonly name: string }
+  | { readonly kind: 'rename'; readonly from: string; readonly to: string }
+  | { readonly kind: 'constant'; readonly name: string; readonly value: Json };
+
+/** A tool to call in place of one that cannot be used [P28]. */
+export interface Fallback {
+  /** Another tool of the scenario. Its own fallbacks are not followed. */
+  readonly tool: string;
+  /** The arguments of the call, member by member; names are unique. Null sends the original arguments as they are. */
+  readonly arguments: readonly ArgumentRule[] | null;
+  /** What the model reads beside the value when it is told; null is a sentence that names what failed and what was used. */
+  readonly note: string | null;
+}
+
+/** Longest note of a fallback, in characters. */
+export const MAX_FALLBACK_NOTE = 2_000;
+
+/** Longest chain of one tool. */
+export const MAX_FALLBACKS = 5;
+
 export interface Tool {
   readonly definition: ToolDefinition;
   readonly behaviour: Behaviour;
@@ -43,4 +65,6 @@ export interface Tool {
   readonly bounds: readonly SanityBound[];
   /** Virtual time of one answered call, drawn uniformly, in ms; 0 ≤ min ≤ max. */
   readonly latencyMs: { readonly min: number; readonly max: number };
+  /** What to call instead, in order, where the strategy falls back. Absent is none; at most `MAX_FALLBACKS`. */
+  readonly fallbacks?: readonly Fallback[];
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import type { Counters, Decision, Performable, Stop } from './effect.ts';
 import type { Journal, Settled } from './journal.ts';
 import { isAnswered } from './project-run.ts';
-import type { RouteChoice } from './strategy.ts';
+import type { FailureChoice } from './strategy.ts';
 
 export interface TraceOptions {
   /** Adds the exact text that the model read, under the failure it is about. Default: false. */
@@ -113,6 +113,9 @@ function writeDecision(
     case 'warned':
       write(`warned ${decision.notes.map((note) => JSON.stringify(note)).join(' ')}`, '');
       break;
+    case 'fell-back':
+      write(`fell back ${decision.tool} → ${decision.to}`, decision.note === null ? 'not told' : 'told');
+      break;
     case 'regressed':
       write(`regressed ${decision.paths.join(' ')}`, '');
       break;
@@ -130,7 +133,8 @@ function writeDecision(
   }
 }
 
-export const CHOICE_WORDS: Readonly<Record<RouteChoice, string>> = {
+export const CHOICE_WORDS: Readonly<Record<FailureChoice, string>> = {
+  'fall-back': 'fall back',
   'to-model': 'feed back',
   'wait-below': 'wait below',
   'wait-through': 'wait through',

@@ -22,15 +22,15 @@ export type Exchanges = ReadonlyMap<string, WireExchange>;
 /** Stands for the value of a header that must not be shown. */
 export const HIDDEN_HEADER = '(hidden)';
 
-/** Names one HTTP request within its run. */
+/** Names one HTTP request within its run. A fallback is called under the id of the call it replaces, with tries of its own: only the tool tells them apart. */
 export function exchangeKey(effect: ExchangeAddress): string {
   const { agent, step } = effect;
   return effect.kind === 'call-model'
     ? `model/${agent}/${step}/${effect.try}/${effect.request}`
-    : `tool/${agent}/${step}/${effect.call.id}/${effect.try}`;
+    : `tool/${agent}/${step}/${effect.call.id}/${effect.call.name}/${effect.try}`;
 }
 
 /** What of an effect names its request. */
 export type ExchangeAddress =
   | Pick<CallModel, 'kind' | 'agent' | 'step' | 'try' | 'request'>
-  | (Pick<CallTool, 'kind' | 'agent' | 'step' | 'try'> & { readonly call: Pick<CallTool['call'], 'id'> });
+  | (Pick<CallTool, 'kind' | 'agent' | 'step' | 'try'> & { readonly call: Pick<CallTool['call'], 'id' | 'name'> });

@@ -1,36 +1,64 @@
 import { failure, type Result, success } from '../base/result.ts';
+import type { FailureClass } from '../domain/failure.ts';
+import type { UserRule } from '../domain/strategy.ts';
 import { classify } from '../loop/classify/classify.ts';
 import { RULES } from '../loop/classify/rules.ts';
 import type { FailureCase } from './failure-corpus.ts';
 
 const ENTRY = 'loop/classify/classify.ts';
 
+/** What a strategy adds to the built-in rules. */
+export interface OwnRules {
+  readonly rules: readonly UserRule[];
+  /** The class of what no rule knows. */
+  readonly unknown: FailureClass;
+}
+
+const NO_OWN_RULES: OwnRules = { rules: [], unknown: 'transient' };
+
 /**
  * The classifier as one TypeScript file that imports nothing: its modules, every import taken out, in the order in which they need each other.
  *
  * @param sources the text of each module by its path below `src`. The page takes them from the bundler, the command line from disk; what `classify.ts` does not
  * reach is left out.
+ * @param own asked before the built-in rules, as `OWN_RULES` of the file.
  */
-export function exportRules(sources: Readonly<Record<string, string>>): Result<string, string> {
+export function exportRules(sources: Readonly<Record<string, string>>, own: OwnRules = NO_OWN_RULES): Result<string, string> {
   const ordered: string[] = [];
   const missing = collect(ENTRY, sources, ordered, new Set());
   if (missing !== null) return failure(missing);
   const clash = doubleName(ordered, sources);
   if (clash !== null) return failure(clash);
   const parts = ordered.map((path) => `// ${path}\n\n${withoutImports(sources[path] ?? '').trim()}\n`);
-  return success([header(ordered.length), ...parts].join('\n'));
+  return success([header(ordered.length), ...parts, entryPoint(own)].join('\n'));
+}
+
+/** The one call that a program makes, with the strategy's own rules in it. */
+function entryPoint({ rules, unknown }: OwnRules): string {
+  return [
+    '// The strategy that this was exported with.',
+    '',
+    `/** ${rules.length === 0 ? 'It has no rule of its own.' : 'Rules of its own, asked first.'} */`,
+    `export const OWN_RULES: readonly UserRule[] = ${JSON.stringify(rules, null, 2)};`,
+    '',
+    "/** A failure's class, action, wait and reason. `nowMs` reads dates in hints; null reads none. */",
+    'export function classifyFailure(signal: Signal, nowMs: number | null = null): Classification {',
+    `  return classify(signal, { kind: 'rules', unknown: '${unknown}', rules: OWN_RULES, nowMs });`,
+    '}',
+    '',
+  ].join('\n');
 }
 
 /** A test for the exported file, for Node's own runner: the class that each case gets now. */
-export function exportRulesTest(cases: readonly FailureCase[], fileName: string): string {
+export function exportRulesTest(cases: readonly FailureCase[], fileName: string, own: OwnRules = NO_OWN_RULES): string {
   const rows = cases.map(({ id, signal }) => {
-    const { class: name } = classify(signal, { kind: 'rules', unknown: 'transient' });
+    const { class: name } = classify(signal, { kind: 'rules', ...own });
     return `  ${JSON.stringify([id, name, signal])},`;
   });
   return [
     "import assert from 'node:assert/strict';",
     "import { test } from 'node:test';",
-    `import { classify, type Signal } from './${fileName}';`,
+    `import { classifyFailure, type Signal } from './${fileName}';`,
     '',
     'const CASES: readonly (readonly [string, string, Signal])[] = [',
     ...rows,
@@ -38,7 +66,7 @@ export function exportRulesTest(cases: readonly FailureCase[], fileName: string)
     '',
     'for (const [id, expected, signal] of CASES) {',
     `  test(\`\${id} is \${expected}\`, () => {`,
-    "    assert.equal(classify(signal, { kind: 'rules', unknown: 'transient' }).class, expected);",
+    '    assert.equal(classifyFailure(signal).class, expected);',
     '  });',
     '}',
     '',
@@ -48,7 +76,7 @@ export function exportRulesTest(cases: readonly FailureCase[], fileName: string)
 function header(modules: number): string {
   return [
     `/* Failure classification, exported by Mulligan: ${RULES.length} rules from ${modules} modules. It imports nothing.`,
-    '   Start at `classify(signal, { kind: "rules", unknown: "transient" })`; `RULES` is the list that decides, first match first. */',
+    '   Start at `classifyFailure(signal)`, the last function; `RULES` is the list that decides, first match first, after `OWN_RULES`. */',
     '',
   ].join('\n');
 }

@@ -1,6 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 import { failure, type Result, success } from '../base/result.ts';
-import { FAILURE_CLASSES, type FailureAction, type FailureClass, type FailureFamily, type Signal } from '../domain/failure.ts';
+import {
+  type Classification,
+  FAILURE_CLASSES,
+  type FailureAction,
+  type FailureClass,
+  type FailureFamily,
+  type Signal,
+} from '../domain/failure.ts';
 import { type ClassifyOptions, classify } from '../loop/classify/classify.ts';
 import { type Route, routeOf } from '../loop/classify/route.ts';
 
@@ -42,21 +49,51 @@ export interface FailureCases {
  * with its number and the rest is kept. Fails only when no line can be used.
  */
 export function parseFailureCases(text: string): Result<FailureCases, readonly LineProblem[]> {
-  const cases: FailureCase[] = [];
-  const problems: LineProblem[] = [];
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  lines.forEach((line, index) => {
-    if (line.trim() === '') return;
-    const parsed = parseJson(line);
-    if (!parsed.ok) problems.push({ line: index + 1, message: parsed.error.message });
-    else if (!isJsonObject(parsed.value)) problems.push({ line: index + 1, message: 'not a JSON object' });
-    else cases.push(readCase(parsed.value, index + 1));
-  });
+  const reader = createCaseReader();
+  reader.add(text);
+  const { cases, problems } = reader.end();
   if (cases.length === 0) return failure(problems.length > 0 ? problems : [{ line: 1, message: 'no cases' }]);
   return success({ cases, problems });
 }
 
-function readCase(line: JsonObject, number: number): FailureCase {
+/** Reads the same lines piece by piece, so that a large file need not be one text. */
+export interface CaseReader {
+  /** The next piece; it may end inside of a line. */
+  add(piece: string): void;
+  /** The last line counts although nothing ends it. Reading is over. */
+  end(): FailureCases;
+}
+
+export function createCaseReader(): CaseReader {
+  const cases: FailureCase[] = [];
+  const problems: LineProblem[] = [];
+  let rest = '';
+  let number = 0;
+  const read = (line: string) => {
+    number++;
+    const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+    if (text.trim() === '') return;
+    const parsed = parseJson(text);
+    if (!parsed.ok) problems.push({ line: number, message: parsed.error.message });
+    else if (!isJsonObject(parsed.value)) problems.push({ line: number, message: 'not a JSON object' });
+    else cases.push(readFailureCase(parsed.value, number));
+  };
+  return {
+    add: (piece) => {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) read(line);
+    },
+    end: () => {
+      read(rest);
+      rest = '';
+      return { cases, problems };
+    },
+  };
+}
+
+/** One case; missing fields get the value that says "not known". `number` names it where it has no id. */
+export function readFailureCase(line: JsonObject, number: number): FailureCase {
   const context = objectAt(line, 'context');
   const { gold } = line;
   return {
@@ -153,12 +190,22 @@ export interface Score {
   readonly risky: Tally;
   /** Labelled class → predicted class → agreed cases. */
   readonly confusion: Readonly<Partial<Record<FailureClass, Readonly<Partial<Record<FailureClass, number>>>>>>;
+  /** Labelled route → route of the prediction → agreed cases. */
+  readonly routes: Readonly<Partial<Record<Route, Readonly<Partial<Record<Route, number>>>>>>;
   readonly unlabelled: number;
   /** What the cases without a label came out as. */
   readonly unlabelledAs: Readonly<Partial<Record<FailureClass, number>>>;
 }
 
 export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptions): Score {
+  return scoreVerdicts(
+    cases,
+    cases.map(({ signal }) => classify(signal, options)),
+  );
+}
+
+/** The score of verdicts that were reached before: the n-th is the n-th case's. The screen and the command line both show this. */
+export function scoreVerdicts(cases: readonly FailureCase[], verdicts: readonly Classification[]): Score {
   const tallies = {
     agreed: counter(),
     accepted: counter(),
@@ -170,10 +217,12 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
   };
   const byClass: Partial<Record<FailureClass, Counter>> = {};
   const confusion: Partial<Record<FailureClass, Partial<Record<FailureClass, number>>>> = {};
+  const routes: Partial<Record<Route, Partial<Record<Route, number>>>> = {};
   const unlabelledAs: Partial<Record<FailureClass, number>> = {};
   let unlabelled = 0;
-  for (const { signal, gold } of cases) {
-    const said = classify(signal, options);
+  for (const [index, { gold }] of cases.entries()) {
+    const said = verdicts[index];
+    if (said === undefined) break;
     if (gold === null) {
       unlabelled++;
       unlabelledAs[said.class] = (unlabelledAs[said.class] ?? 0) + 1;
@@ -185,7 +234,11 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
     count(tallies.agreed, isRight);
     byClass[gold.class] ??= counter();
     count(byClass[gold.class], isRight);
-    count(tallies.route, route(said.class) === route(gold.class));
+    const [meant, taken] = [routeOf(gold.class), routeOf(said.class)];
+    count(tallies.route, taken === meant);
+    routes[meant] ??= {};
+    const way = routes[meant] ?? {};
+    way[taken] = (way[taken] ?? 0) + 1;
     if (gold.family !== null) count(tallies.family, said.family === gold.family);
     if (gold.action !== null) count(tallies.action, said.action === gold.action);
     count(tallies.retryHint, said.retryAfterMs === gold.retryAfterMs);
@@ -194,11 +247,7 @@ export function scoreCases(cases: readonly FailureCase[], options: ClassifyOptio
     const row = confusion[gold.class] ?? {};
     row[said.class] = (row[said.class] ?? 0) + 1;
   }
-  return { ...tallies, byClass, confusion, unlabelled, unlabelledAs };
-}
-
-function route(failureClass: FailureClass): Route {
-  return routeOf(failureClass);
+  return { ...tallies, byClass, confusion, routes, unlabelled, unlabelledAs };
 }
 
 interface Counter {

@@ -10,7 +10,7 @@ import { type FileProblem, parseFileText, problemAt, problemOf, tooNew } from '.
 import { JOURNAL_SCHEMA } from './file-schemas/journal-schema.ts';
 import type { EntryJson, JournalJson, PerformableJson, ViewJson } from './journal-file/journal-json.ts';
 import { ViewTable } from './journal-file/view-table.ts';
-import { scenarioFromJson } from './scenario-file.ts';
+import { writtenScenarioFromJson } from './scenario-file.ts';
 
 /** A journal as one JSON value. Reading it back gives an equal journal, and writing that one the same bytes. */
 export function journalToJson(journal: Journal): JournalJson {
@@ -21,7 +21,8 @@ export function journalToJson(journal: Journal): JournalJson {
   return { format, engine, scenario, strategy, seed, source, price, messages: table.messages, histories, entries };
 }
 
-function entryToJson(entry: Entry, table: ViewTable): EntryJson {
+/** One entry; its views go by the numbers of `table`. */
+export function entryToJson(entry: Entry, table: ViewTable): EntryJson {
   switch (entry.kind) {
     case 'settled': {
       const done = entry.done === null ? null : performableToJson(entry.done, table);
@@ -65,7 +66,7 @@ export function journalFromJson(json: Json): Result<Journal, readonly FileProble
 }
 
 function partProblems(file: JournalJson): readonly FileProblem[] {
-  const scenario = scenarioFromJson(file.scenario as Json & JournalJson['scenario']);
+  const scenario = writtenScenarioFromJson(file.scenario as Json & JournalJson['scenario']);
   const strategies = [
     { at: '/strategy', strategy: file.strategy },
     ...file.entries.flatMap((entry, index) =>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
+import { classify } from '../loop/classify/classify.ts';
 import { type ToolResult, toolResultError } from '../loop/classify/tool-result-error.ts';
 import { toolResultsOf } from '../testing/tool-results-of.ts';
 
@@ -11,6 +12,12 @@ function read(path: string): Json {
   const parsed = parseJson(readFileSync(resolve(DATA, path), 'utf8'));
   if (!parsed.ok) throw new Error(`${path}: ${parsed.error.message}`);
   return parsed.value;
+}
+
+function parsed(line: string): Json {
+  const result = parseJson(line);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 function objectOf(value: Json | undefined): JsonObject {
@@ -101,6 +108,46 @@ describe.skipIf(!existsSync(DATA))('errors in recorded conversations', () => {
     expect({ falseFailures, missed }).toEqual({ falseFailures: [], missed: [] });
     expect(results.some(([{ content }, isError]) => content === 'Error: Operation failed' && !isError)).toBe(true);
     expect(rest.errors).toBeGreaterThan(8);
+  });
+
+  test('claude-code-log: results that went well are none', () => {
+    const results = ['representative_messages.jsonl', 'todowrite_examples.jsonl'].flatMap((file) => {
+      const lines = readFileSync(resolve(DATA, 'claude-code-log', file), 'utf8').split('\n');
+      return lines.filter((line) => line.trim() !== '').flatMap((line) => toolResultsOf(parsed(line)));
+    });
+    const { falseFailures, missed, ...rest } = count(results.map((result) => [result, false]));
+    expect({ falseFailures, missed }).toEqual({ falseFailures: [], missed: [] });
+    expect(rest.results).toBe(5);
+  });
+
+  test('inspect-ai: the error beside a message marks it, pages of text do not', () => {
+    const files = readdirSync(resolve(DATA, 'inspect-ai')).filter((file) => file.endsWith('.json'));
+    const results = files.flatMap((file) =>
+      toolResultsOf(read(`inspect-ai/${file}`)).map((result) => [result, file === 'log_tool_call_error.json'] as const),
+    );
+    const { falseFailures, missed, ...rest } = count(results);
+    expect({ falseFailures, missed }).toEqual({ falseFailures: [], missed: [] });
+    expect(rest).toEqual({ results: 39, errors: 11 });
+  });
+
+  test('inspect-ai: the type of each error gives its class', () => {
+    const classes = toolResultsOf(read('inspect-ai/log_tool_call_error.json')).map((result) => {
+      const signal = toolResultError(result);
+      if (signal === null) throw new Error('an error that is none');
+      return [result.errorType, classify(signal, { kind: 'rules', unknown: 'permanent' }).class];
+    });
+    expect(Object.fromEntries(classes)).toEqual({
+      parsing: 'input',
+      timeout: 'ambiguous',
+      unicode_decode: 'output',
+      permission: 'permanent',
+      file_not_found: 'input',
+      is_a_directory: 'input',
+      limit: 'permanent',
+      approval: 'permanent',
+      unknown: 'permanent',
+      output_limit: 'truncated',
+    });
   });
 });
 

@@ -202,6 +202,68 @@ describe('parseTool', () => {
     expect(parseTool(JSON.stringify(TOOL))).toEqual({ ok: true, value: TOOL });
   });
 
+  test('[file-tool] reads fallbacks, and a tool without them as before', () => {
+    const fallbacks = [
+      {
+        tool: 'cache',
+        arguments: [
+          { kind: 'rename', from: 'query', to: 'q' },
+          { kind: 'constant', name: 'limit', value: 1 },
+        ],
+        note: null,
+      },
+      { tool: 'archive', arguments: null, note: 'An old one.' },
+    ];
+    expect(parseTool(JSON.stringify({ ...TOOL, fallbacks }))).toEqual({ ok: true, value: { ...TOOL, fallbacks } });
+    expect(parseTool(JSON.stringify(TOOL))).toEqual({ ok: true, value: TOOL });
+  });
+
+  test.each<[string, Json, readonly string[]]>([
+    ['the tool itself', [{ tool: 'search', arguments: null, note: null }], ['/fallbacks/0/tool: must be another tool']],
+    [
+      'one tool twice',
+      [
+        { tool: 'a', arguments: null, note: null },
+        { tool: 'a', arguments: null, note: null },
+      ],
+      ['/fallbacks/1/tool: is already fallback 1'],
+    ],
+    [
+      'a member made twice',
+      [
+        {
+          tool: 'a',
+          arguments: [
+            { kind: 'keep', name: 'x' },
+            { kind: 'rename', from: 'y', to: 'x' },
+          ],
+          note: null,
+        },
+      ],
+      ['/fallbacks/0/arguments/1: "x" is already made by rule 1'],
+    ],
+    [
+      'an unknown rule',
+      [{ tool: 'a', arguments: [{ kind: 'script', name: 'x' }], note: null }],
+      ['/fallbacks/0/arguments/0/kind:'],
+    ],
+    ['an address', [{ tool: 'a', arguments: null, note: null, url: 'https://x' }], ['/fallbacks/0/url: is not a known field']],
+  ])('[file-tool] refuses %s as a fallback', (_, fallbacks, expected) => {
+    const result = parseTool(JSON.stringify({ ...TOOL, fallbacks }));
+    const problems = result.ok ? [] : result.error.map((problem) => `${problem.path}: ${problem.message}`);
+    expect(problems).toHaveLength(expected.length);
+    for (const [index, start] of expected.entries()) expect(problems[index]).toContain(start);
+  });
+
+  test('[file-refs] names a fallback that no tool of the scenario is, and one that writes for one that reads', () => {
+    const writer = withJsonAt(withJsonAt(TOOL, '/definition/name', 'charge'), '/traits/writes', true);
+    const fallbacks = ['nosuch', 'charge'].map((tool) => ({ tool, arguments: null, note: null }));
+    expect(problemsWith('/tools', [{ ...TOOL, fallbacks }, writer])).toEqual([
+      '/tools/0/fallbacks/0/tool: no tool of this scenario is called "nosuch"; there are: search, charge',
+      '/tools/0/fallbacks/1/tool: "charge" writes, and a tool that only reads must not be replaced by one',
+    ]);
+  });
+
   test('[file-tool] names each problem of a wrong one at once', () => {
     const tool = { ...TOOL, behaviour: { kind: 'fixed' }, traits: { idempotent: 'yes', writes: false, entity: null } };
     const result = parseTool(JSON.stringify(tool));

@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts';
 import { failure, type Result, success } from '../base/result.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { Scenario, Task } from '../domain/scenario.ts';
+import type { Tool } from '../domain/tool.ts';
 import { compileSchema } from '../schema/compile-schema.ts';
 import { type FileProblem, parseFileText, problemAt, problemOf, tooNew } from './file-problem.ts';
 import { SCENARIO_SCHEMA } from './file-schemas/scenario-schema.ts';
@@ -14,12 +15,27 @@ export function parseScenario(text: string): Result<Scenario, readonly FileProbl
 }
 
 export function scenarioFromJson(value: Json): Result<Scenario, readonly FileProblem[]> {
+  return readScenario(value, scenarioProblems);
+}
+
+/**
+ * The same for what Mulligan itself wrote. The controls may leave ends loose (a plan that calls a tool which was removed, an answer that its schema
+ * has come to refuse): such a scenario is edited and run, so a link, a file or a journal of it opens, too, and the editor names what is loose.
+ */
+export function writtenScenarioFromJson(value: Json): Result<Scenario, readonly FileProblem[]> {
+  return readScenario(value, repeatedNames);
+}
+
+function readScenario(
+  value: Json,
+  problemsIn: (scenario: Scenario) => readonly FileProblem[],
+): Result<Scenario, readonly FileProblem[]> {
   const newer = tooNew(value, 'scenario');
   if (newer !== null) return failure([newer]);
   const shape = compileSchema(SCENARIO_SCHEMA).validate(value).map(problemOf);
   if (shape.length > 0) return failure(shape);
   const scenario = value as Json & Scenario;
-  const problems = scenarioProblems(scenario);
+  const problems = problemsIn(scenario);
   return problems.length > 0 ? failure(problems) : success(scenario);
 }
 
@@ -27,20 +43,31 @@ export function scenarioFromJson(value: Json): Result<Scenario, readonly FilePro
 export function scenarioProblems(scenario: Scenario): readonly FileProblem[] {
   const tools = scenario.tools.map((tool) => tool.definition.name);
   return [
-    ...repeated(tools, (index) => `/tools/${index}/definition/name`, 'tool'),
+    ...repeatedNames(scenario),
+    ...scenario.tools.flatMap((tool, index) => toolProblems(tool, `/tools/${index}`)),
+    ...scenario.tools.flatMap((tool, index) => chainProblems(tool, `/tools/${index}/fallbacks`, scenario.tools)),
+    ...scenario.tasks.flatMap((task, index) => taskProblems(task, `/tasks/${index}`, tools)),
+    ...scenario.faults.flatMap((fault, index) => faultProblems(fault, `/faults/${index}`, tools)),
+  ];
+}
+
+function repeatedNames({ tools, faults, tasks }: Scenario): readonly FileProblem[] {
+  return [
     ...repeated(
-      scenario.faults.map((fault) => fault.id),
+      tools.map((tool) => tool.definition.name),
+      (index) => `/tools/${index}/definition/name`,
+      'tool',
+    ),
+    ...repeated(
+      faults.map((fault) => fault.id),
       (index) => `/faults/${index}/id`,
       'fault',
     ),
     ...repeated(
-      scenario.tasks.map((task) => task.id),
+      tasks.map((task) => task.id),
       (index) => `/tasks/${index}/id`,
       'task',
     ),
-    ...scenario.tools.flatMap((tool, index) => toolProblems(tool, `/tools/${index}`)),
-    ...scenario.tasks.flatMap((task, index) => taskProblems(task, `/tasks/${index}`, tools)),
-    ...scenario.faults.flatMap((fault, index) => faultProblems(fault, `/faults/${index}`, tools)),
   ];
 }
 
@@ -57,6 +84,22 @@ function unknownTool(name: string, path: string, tools: readonly string[]): read
   if (tools.includes(name)) return [];
   const known = tools.length === 0 ? 'there are none' : `there are: ${tools.slice(0, 20).join(', ')}`;
   return [problemAt(path, `no tool of this scenario is called ${JSON.stringify(name)}; ${known}`)];
+}
+
+/** Fallbacks are tools of the scenario; what only reads is never replaced by what writes. Whether adapted arguments fit is known when they are made. */
+function chainProblems({ traits, fallbacks = [] }: Tool, at: string, tools: readonly Tool[]): readonly FileProblem[] {
+  const names = tools.map(({ definition }) => definition.name);
+  return fallbacks.flatMap(({ tool }, index) => {
+    const path = `${at}/${index}/tool`;
+    const other = tools.find(({ definition }) => definition.name === tool);
+    const isWriteForRead = other?.traits.writes === true && !traits.writes;
+    return [
+      ...unknownTool(tool, path, names),
+      ...(isWriteForRead
+        ? [problemAt(path, `${JSON.stringify(tool)} writes, and a tool that only reads must not be replaced by one`)]
+        : []),
+    ];
+  });
 }
 
 function taskProblems(task: Task, at: string, tools: readonly string[]): readonly FileProblem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonObject, type Json, type JsonObject, parseJson, withJsonAt } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonAt, parseJson, withJsonAt } from '../base/json.ts';
 import { STRATEGIES } from '../loop/strategies/strategies.ts';
 import { MAX_LOSSES, readSharedDocument, type SharedDocument, writeSharedDocument } from './shared-document.ts';
 
@@ -205,8 +205,8 @@ describe('shared document', () => {
     ['/wire', 'https://evil.example'],
     ['/scenario/tasks', []],
     ['/scenario/faults/0/what/status', 99],
-    ['/scenario/faults/0/target/tool', 'nobody'],
-    ['/scenario/tools/0/definition/inputSchema', { type: 'objekt' }],
+    ['/scenario/faults/0/target/kind', 'nobody'],
+    ['/scenario/tools/0/definition/inputSchema', 'objekt'],
     ['/strategies/0/attempts/max', 1_000_000],
     ['/strategies/0/feedback/template', '{{ messag'],
     ['/selection/lane', 99],
@@ -216,6 +216,23 @@ describe('shared document', () => {
       expect.stringContaining(path.split('/')[1] ?? ''),
     );
     expect(read.ok ? [] : read.error.some((problem) => problem.path.startsWith(path))).toBe(true);
+  });
+
+  it('[import-refuse] names the second of two tools with one name', () => {
+    const tools = jsonAt(PLAIN, '/scenario/tools');
+    const twice = Array.isArray(tools) ? [...(tools as readonly Json[]), ...(tools as readonly Json[])] : [];
+    const read = readSharedDocument(JSON.stringify(withJsonAt(PLAIN, '/scenario/tools', twice)));
+    expect(read.ok ? [] : read.error.map(({ path }) => path)).toEqual(['/scenario/tools/1/definition/name']);
+  });
+
+  it.each([
+    ['/scenario/faults/0/target/tool', 'nobody'],
+    ['/scenario/tasks/0/plan/steps/0/0/tool', 'nobody'],
+    ['/scenario/tools/0/definition/inputSchema', { type: 'objekt' }],
+  ] as const)('opens with the loose end that the editor may leave at %s', (path, value) => {
+    const loose = withJsonAt(PLAIN, path, value);
+    const read = readSharedDocument(JSON.stringify(loose));
+    expect(read.ok && read.value.document).toEqual(loose);
   });
 });
 

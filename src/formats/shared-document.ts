@@ -8,7 +8,7 @@ import { compileSchema } from '../schema/compile-schema.ts';
 import { type FileProblem, parseFileText, problemAt, problemOf, tooNew } from './file-problem.ts';
 import { SHARED_SCHEMA } from './file-schemas/shared-schema.ts';
 import type { Loss } from './import-tools/tool-import.ts';
-import { scenarioFromJson } from './scenario-file.ts';
+import { writtenScenarioFromJson } from './scenario-file.ts';
 import { dropUnknown } from './share-link/drop-unknown.ts';
 import { keepReplyHeaders } from './share-link/keep-reply-headers.ts';
 import { withoutKeys } from './share-link/without-keys.ts';
@@ -90,7 +90,7 @@ function tooMany(value: Json): FileProblem | null {
 function partProblems(document: Json & SharedDocument): readonly FileProblem[] {
   const json: Json = document;
   const { scenario, strategies } = isJsonObject(json) ? json : ({} as JsonObject);
-  const read = scenarioFromJson(scenario ?? null);
+  const read = writtenScenarioFromJson(scenario ?? null);
   const problems = read.ok ? [] : read.error.map((each) => ({ ...each, path: `/scenario${each.path}` }));
   for (const [index, strategy] of (Array.isArray(strategies) ? (strategies as readonly Json[]) : []).entries()) {
     const one = parseStrategy(strategy);

@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { failure, type Result, success } from '../base/result.ts';
+import { memberOf } from '../domain/adapt-arguments.ts';
 import type { Tool } from '../domain/tool.ts';
 import { compileSchema } from '../schema/compile-schema.ts';
 import { type FileProblem, parseFileText, problemAt, problemOf } from './file-problem.ts';
@@ -34,5 +35,28 @@ export function toolProblems(tool: Tool, at: string): readonly FileProblem[] {
     if (min !== null && max !== null && min > max)
       problems.push(problemAt(`${at}/bounds/${index}/max`, `must not be below min (${min}), received ${max}`));
   }
-  return problems;
+  return [...problems, ...fallbackProblems(tool, at)];
+}
+
+/** What can be told of fallbacks without the other tools. */
+function fallbackProblems({ definition, fallbacks = [] }: Tool, at: string): readonly FileProblem[] {
+  return fallbacks.flatMap(({ tool, arguments: rules }, index) => {
+    const here = `${at}/fallbacks/${index}`;
+    const first = fallbacks.findIndex((other) => other.tool === tool);
+    const members = (rules ?? []).map(memberOf);
+    return [
+      ...(tool === definition.name ? [problemAt(`${here}/tool`, 'must be another tool: this one is what has failed')] : []),
+      ...(first < index ? [problemAt(`${here}/tool`, `is already fallback ${first + 1}; a tool stands in a chain once`)] : []),
+      ...members.flatMap((member, place) =>
+        members.indexOf(member) < place
+          ? [
+              problemAt(
+                `${here}/arguments/${place}`,
+                `${JSON.stringify(member)} is already made by rule ${members.indexOf(member) + 1}`,
+              ),
+            ]
+          : [],
+      ),
+    ];
+  });
 }

@@ -177,6 +177,28 @@ export function argumentsFailure(cache: FailureCache, issues: readonly Issue[]):
   }));
 }
 
+/** A fallback that cannot be called: the scenario's adaptation is wrong, which nothing that the model writes can mend [P28]. */
+export function fallbackFailure(
+  rule: 'fallback.unknown-tool' | 'fallback.arguments',
+  message: string,
+  issues: readonly Issue[],
+): Failure {
+  return {
+    family: 'protocol',
+    class: 'permanent',
+    action: 'fix_caller',
+    retryAfterMs: null,
+    rule,
+    evidence: issues.length === 0 ? [] : [{ field: 'issues', text: formatIssues(issues) }],
+    source: 'arguments',
+    status: null,
+    name: null,
+    message,
+    stack: null,
+    issues,
+  };
+}
+
 /** A final answer that breaks the answer schema [P21]. */
 export function answerFailure(cache: FailureCache, issues: readonly Issue[]): Failure {
   return fromIssues(cache, issues, 'answer', () => ({

@@ -4,7 +4,13 @@ import type { ToolCall } from '../domain/message.ts';
 import { assignAttempts, type Lineage } from './lineages.ts';
 
 const call = (name: string, args: Json): ToolCall => ({ id: 'c', name, argumentsText: JSON.stringify(args), arguments: args });
-const lineage = (tool: string, attempt: number, args: Json): Lineage => ({ tool, attempt, arguments: args, wrongPaths: null });
+const lineage = (tool: string, attempt: number, args: Json): Lineage => ({
+  tool,
+  attempt,
+  arguments: args,
+  wrongPaths: null,
+  mayHaveWritten: false,
+});
 const known = (name: string): boolean => name === 'search' || name === 'charge';
 const attempts = (open: Lineage[], ...calls: ToolCall[]) =>
   assignAttempts(open, calls, known).map((assignment) => assignment.attempt);

@@ -9,6 +9,8 @@ export interface Lineage {
   readonly arguments: Json | undefined;
   /** Pointers that were wrong in the last call; null when no schema judged it. */
   readonly wrongPaths: readonly string[] | null;
+  /** A write of one of its attempts may have happened: no other tool may stand in any more [P27, P28]. */
+  readonly mayHaveWritten: boolean;
 }
 
 /** What a reply's call continues: attempt 1 of something new, or attempt k + 1 of an open lineage. */

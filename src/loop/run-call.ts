@@ -1,4 +1,4 @@
-import { canonicalJson, type Json, jsonAt } from '../base/json.ts';
+import { canonicalJson, jsonAt } from '../base/json.ts';
 import type { Loop, Stop, ToolOutcome } from '../domain/effect.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ToolCall, ToolResult } from '../domain/message.ts';
@@ -6,6 +6,7 @@ import type { RouteChoice, Strategy } from '../domain/strategy.ts';
 import { pauseAfter } from './backoff.ts';
 import type { PreparedTool } from './context.ts';
 import { argumentsFailure, contractFailure, toolFailure, unknownToolFailure, unparseableFailure } from './failures.ts';
+import { type Calling, chooseRoute, failureOfChain, fallBack, fallbackText, noteWrite } from './fall-back.ts';
 import { feedbackFor } from './feedback.ts';
 import type { Assignment, Lineage } from './lineages.ts';
 import { decided, type Elapsed, type RunState } from './run-state.ts';
@@ -46,36 +47,49 @@ export function* runCall(run: RunState, place: CallPlace): Loop<CallEnd> {
     yield decided(run, { what: 'classified', callId: call.id, tool: call.name, attempt, try: 0, failure, choice });
     return yield* endFailed(run, place, attempt, failure, choice);
   }
-  let previousWaitMs = 0;
+  const mayHaveWritten = assignment.before?.mayHaveWritten ?? false;
+  const calling: Calling = { call, prepared, chain: null, mayHaveWritten, previousWaitMs: 0 };
   for (let nth = 1; ; nth++) {
     if (run.isStopping) return yield* notExecuted(run, place, 'stopped');
     const { strategy } = context.inForce;
     const refusal = refuseRequest(strategy.budget, run.spending, place.elapsed.ms);
     if (refusal !== null) return yield* endRefused(run, place, refusal);
     run.spending.requests++;
-    const key = strategy.idempotencyKeys && prepared.tool.traits.writes ? intentOf(call.name, call.arguments) : null;
+    const key = strategy.idempotencyKeys && calling.prepared.tool.traits.writes ? intentOf(calling.call) : null;
     const timeoutMs = withinDeadline(strategy.budget, place.elapsed.ms, strategy.timeoutMs.tool);
-    const outcome = (yield { kind: 'call-tool', agent, step, attempt, try: nth, call, key, timeoutMs }) as ToolOutcome;
+    const outcome = (yield {
+      kind: 'call-tool',
+      agent,
+      step,
+      attempt,
+      try: nth,
+      call: calling.call,
+      key,
+      timeoutMs,
+    }) as ToolOutcome;
     place.elapsed.ms += outcome.durationMs;
     const now = context.inForce.strategy;
-    const failure = failureOf(run, now, prepared, outcome, key !== null);
+    const failure = failureOf(run, now, calling.prepared, outcome, key !== null);
     if (failure === null) {
-      const notes = now.checks.bounds && outcome.value !== undefined ? outOfBounds(prepared.tool, outcome.value) : NO_NOTES;
+      const { tool } = calling.prepared;
+      const notes = now.checks.bounds && outcome.value !== undefined ? outOfBounds(tool, outcome.value) : NO_NOTES;
       if (notes.length > 0) yield decided(run, { what: 'warned', callId: call.id, notes });
-      return succeeded(call, withNotes(outcome.text, notes));
+      const text = calling.chain === null ? outcome.text : fallbackText(calling.chain, outcome);
+      return succeeded(call, withNotes(text, notes));
     }
     if (isPastDeadline(now.budget, place.elapsed.ms)) return yield* endRefused(run, place, { cap: 'wallMs', needed: 1, left: 0 });
-    const wanted = now.routes[failure.class];
-    const choice = wanted === 'wait-below' && nth >= now.tries.tool ? 'to-model' : wanted;
-    yield decided(run, { what: 'classified', callId: call.id, tool: call.name, attempt, try: nth, failure, choice });
-    if (choice !== 'wait-below') {
-      yield* noteRegression(run, place, failure);
-      return yield* endFailed(run, place, attempt, failure, choice);
-    }
-    const spot = { index: place.index, nth, request: 0 };
-    const pause = pauseAfter(now.backoff, nth, failure.retryAfterMs, context.seed, waitPlace(run, spot), previousWaitMs);
-    previousWaitMs = pause.ms;
-    yield* waitFor(run, place.elapsed, pause, 'tool', call.id);
+    noteWrite(calling, outcome, failure);
+    const choice = chooseRoute(calling, now, failure, attempt, nth);
+    yield decided(run, { what: 'classified', callId: call.id, tool: calling.call.name, attempt, try: nth, failure, choice });
+    if (choice === 'wait-below') {
+      const spot = { index: place.index, nth, request: calling.chain?.used ?? 0 };
+      const { previousWaitMs } = calling;
+      const pause = pauseAfter(now.backoff, nth, failure.retryAfterMs, context.seed, waitPlace(run, spot), previousWaitMs);
+      calling.previousWaitMs = pause.ms;
+      yield* waitFor(run, place.elapsed, pause, 'tool', call.id);
+    } else if (choice !== 'fall-back') return yield* endCalling(run, place, calling, attempt, failure, choice);
+    else if (yield* fallBack(run, calling, attempt, failure)) nth = 0;
+    else return yield* endCalling(run, place, calling, attempt, failure, calling.chain?.usual ?? 'to-model');
   }
 }
 
@@ -115,7 +129,7 @@ function withoutTries(choice: RouteChoice): RouteChoice {
 const intents = new WeakMap<object, string>();
 
 /** What a call means, whatever its id: a model that repeats itself under a new id must not commit twice (LOOP-NOTES). */
-function intentOf(tool: string, value: Json): string {
+function intentOf({ name: tool, arguments: value = null }: ToolCall): string {
   if (typeof value !== 'object' || value === null) return `${tool} ${canonicalJson(value)}`;
   const known = intents.get(value);
   if (known !== undefined) return known;
@@ -124,9 +138,30 @@ function intentOf(tool: string, value: Json): string {
   return intent;
 }
 
-function* endFailed(run: RunState, place: CallPlace, attempt: number, failure: Failure, choice: RouteChoice): Loop<CallEnd> {
+/** The call has failed, and its fallbacks with it. */
+function* endCalling(
+  run: RunState,
+  place: CallPlace,
+  calling: Calling,
+  attempt: number,
+  last: Failure,
+  choice: RouteChoice,
+): Loop<CallEnd> {
+  const failure = failureOfChain(calling, last);
+  yield* noteRegression(run, place, failure);
+  return yield* endFailed(run, place, attempt, failure, choice, calling.mayHaveWritten);
+}
+
+function* endFailed(
+  run: RunState,
+  place: CallPlace,
+  attempt: number,
+  failure: Failure,
+  choice: RouteChoice,
+  mayHaveWritten = place.assignment.before?.mayHaveWritten ?? false,
+): Loop<CallEnd> {
   const { strategy } = run.context.inForce;
-  const lineage = lineageAfter(place.call, attempt, failure);
+  const lineage = { ...lineageAfter(place.call, attempt, failure), mayHaveWritten };
   const stop = stopAfter(strategy, attempt, failure, choice);
   if (stop !== null) {
     run.isStopping = true;
@@ -150,7 +185,7 @@ function stopAfter(strategy: Strategy, attempt: number, failure: Failure, choice
   return isUsedUp && strategy.attempts.onExhausted === 'stop' ? { kind: 'attempts' } : null;
 }
 
-function lineageAfter(call: ToolCall, attempt: number, failure: Failure): Lineage {
+function lineageAfter(call: ToolCall, attempt: number, failure: Failure): Omit<Lineage, 'mayHaveWritten'> {
   const wrongPaths = failure.issues.length === 0 ? null : failure.issues.map((issue) => issue.path);
   return { tool: call.name, attempt, arguments: call.arguments, wrongPaths };
 }
@@ -173,7 +208,8 @@ function* refuseAttempt(run: RunState, place: CallPlace, attempt: number): Loop<
   const stops = run.context.inForce.strategy.attempts.onExhausted === 'stop';
   if (stops) run.isStopping = true;
   const end = yield* notExecuted(run, place, 'attempts');
-  const lineage: Lineage = { tool: place.call.name, attempt, arguments: place.call.arguments, wrongPaths: null };
+  const mayHaveWritten = place.assignment.before?.mayHaveWritten ?? false;
+  const lineage: Lineage = { tool: place.call.name, attempt, arguments: place.call.arguments, wrongPaths: null, mayHaveWritten };
   return { ...end, lineage, stop: stops ? { kind: 'attempts' } : null };
 }
 

@@ -52,13 +52,15 @@ function sendCalls({ task }: Folder, progress: Progress, positions: readonly num
 function finish(folder: Folder, progress: Progress): SizedReply {
   const { task, persona, seed } = folder;
   const unresolved: string[] = [];
+  const degraded: string[] = [];
   const reasons: GiveUpReason[] = [];
-  for (const [position, { status, reason }] of progress.calls.entries()) {
+  for (const [position, { status, reason, isDegraded }] of progress.calls.entries()) {
     const tool = task.calls[position]?.tool ?? '';
+    if (status === 'succeeded' && isDegraded && !degraded.includes(tool)) degraded.push(tool);
     if (status !== 'succeeded' && !unresolved.includes(tool)) unresolved.push(tool);
     if (reason !== null && status === 'given-up' && !reasons.includes(reason)) reasons.push(reason);
   }
-  const claims = unresolved.length > 0 && draw(seed, task.draws.claim, 0) < persona.claimsSuccess;
+  const claims = unresolved.length + degraded.length > 0 && draw(seed, task.draws.claim, 0) < persona.claimsSuccess;
   const { answer } = progress;
   if (answer !== null && task.answer !== null && answer.status !== 'given-up' && (unresolved.length === 0 || claims)) {
     const { text, tokens } = variantOf(task.answer, answer.mask);
@@ -66,7 +68,12 @@ function finish(folder: Folder, progress: Progress): SizedReply {
   }
   if (answer?.status === 'given-up') unresolved.push('answer');
   if (answer?.reason != null && !reasons.includes(answer.reason)) reasons.push(answer.reason);
-  const { text, tokens } = reportText(task.reports, progress.language ?? task.language, unresolved, reasons, claims);
+  const { text, tokens } = reportText(
+    task.reports,
+    progress.language ?? task.language,
+    { unresolved, degraded, reasons },
+    claims,
+  );
   return saying(text, tokens);
 }
 

@@ -3,6 +3,7 @@ import type { Persona } from '../domain/persona.ts';
 import type { WireCodec } from '../wire/wire-codec.ts';
 import { positionOf } from './call-id.ts';
 import type { Language } from './detect-language.ts';
+import { isDegraded } from './is-degraded.ts';
 import { afterFailure, firstState, type ItemState } from './item-state.ts';
 import { maskOf, type PlannedItem, variantOf } from './planned-item.ts';
 import type { PreparedTask } from './prepare-task.ts';
@@ -132,8 +133,10 @@ function foldResult(folder: Folder, progress: Progress, result: ToolResult, inde
   const item = task.calls[position];
   if (state === undefined || item === undefined) {
     if (!isFailure) progress.succeededElsewhere.push(result.name);
-  } else if (!isFailure) state.status = 'succeeded';
-  else {
+  } else if (!isFailure) {
+    state.status = 'succeeded';
+    state.isDegraded = isDegraded(text);
+  } else {
     const reading = readForItem(item, text);
     progress.language = reading.language ?? progress.language;
     afterFailure(state, item, reading, persona, seed);

@@ -10,7 +10,7 @@ import { inventValue } from './invent-value.ts';
 import type { FieldReading } from './item-reading.ts';
 import { readFeedback } from './read-feedback.ts';
 import { readFields } from './read-for-item.ts';
-import { reportText, unclearReport } from './report-text.ts';
+import { type Findings, reportText, unclearReport } from './report-text.ts';
 
 /**
  * The reply of a model that sees a failure and was never told the task [P11]. It knows the tools and the text: it takes over arguments that the
@@ -22,7 +22,7 @@ export function replyToFreshPrompt(folder: Folder, progress: Progress, step: num
   const language = readFeedback(text).language ?? task.language;
   const done = progress.succeededElsewhere.length > 0 || progress.calls.some(({ status }) => status === 'succeeded');
   if (done) {
-    const { text: report, tokens } = reportText(task.reports, language, [], [], false);
+    const { text: report, tokens } = reportText(task.reports, language, ALL_WELL, false);
     return saying(report, tokens);
   }
   const tool = toolMeant(folder, text);
@@ -34,6 +34,8 @@ export function replyToFreshPrompt(folder: Folder, progress: Progress, step: num
   const { text: unclear, tokens } = unclearReport(language);
   return saying(unclear, tokens);
 }
+
+const ALL_WELL: Findings = { unresolved: [], degraded: [], reasons: [] };
 
 function callAgain(
   { task, persona, seed }: Folder,

@@ -13,10 +13,12 @@ export interface ItemState {
   mask: number;
   failures: number;
   reason: GiveUpReason | null;
+  /** It succeeded with the value of another tool, and the result said so [P28]. */
+  isDegraded: boolean;
 }
 
 export function firstState(item: PlannedItem, persona: Persona, seed: number): ItemState {
-  return { status: 'to-send', mask: firstMask(item, persona, seed), failures: 0, reason: null };
+  return { status: 'to-send', mask: firstMask(item, persona, seed), failures: 0, reason: null, isDegraded: false };
 }
 
 /** Of several mistakes at one place, the first that is drawn is made. */

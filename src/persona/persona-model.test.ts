@@ -140,6 +140,28 @@ describe('after a failure', () => {
     expect(report(talk.ask().text)).toMatchObject({ status: 'failed', unresolved: ['search'] });
   });
 
+  it('[P28] names the tool that another stood in for, where the result says so', () => {
+    const told = startConversation({ persona: CORRECTS });
+    told.ask();
+    told.answerWith('{"degraded":true,"note":"search failed (503 busy); this value comes from cache instead.","value":{}}');
+    expect(report(told.ask().text)).toMatchObject({
+      status: 'done',
+      summary: 'The task is done. It rests on other tools, used in place of: search.',
+      unresolved: ['search'],
+    });
+    const notTold = startConversation({ persona: CORRECTS });
+    notTold.ask();
+    notTold.answerWith('{"price":1,"note":"degraded: true"}');
+    expect(report(notTold.ask().text)).toMatchObject({ status: 'done', unresolved: [] });
+  });
+
+  it('[P28] takes a stand-in for a value where the format marks no errors', () => {
+    const talk = startConversation({ persona: CORRECTS, wire: 'compatible' });
+    talk.ask();
+    talk.answerWith('{"degraded":true,"note":"search failed (401 unauthorized)","value":{"n":9}}\nWarning: /n is 9: too many');
+    expect(report(talk.ask().text)).toMatchObject({ status: 'done', unresolved: ['search'] });
+  });
+
   it('[P27] does not repeat a write of unknown outcome, but a read', () => {
     const unknown = 'The outcome is unknown: the write may have happened. Do not repeat it; verify it.';
     const write = startConversation({ scenario: makeScenario({ steps: [[chargeCall]], answer: null }, [charge]) });

@@ -92,6 +92,11 @@ export function startConversation(options: ConversationOptions = {}) {
         }),
       });
     },
+    /** The same success for each call of the last reply. */
+    answerWith(text: string): void {
+      const results = (last?.calls ?? []).map(({ id, name }) => ({ callId: id, name, isError: false, text }));
+      messages.push({ role: 'tool', tokens: 1, results });
+    },
     say(text: string): void {
       messages.push({ role: 'user', text, tokens: 1 });
     },

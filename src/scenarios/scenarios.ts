@@ -3,6 +3,7 @@ import { chargeCardLostReply } from './charge-card.ts';
 import { dateFormat } from './date-format.ts';
 import { expiredCredential } from './expired-credential.ts';
 import { flakyParallel } from './flaky-parallel.ts';
+import { livePriceFallbacks } from './live-price.ts';
 import { paymentConfig } from './payment-config.ts';
 import { searchWithLimits } from './search-with-limits.ts';
 
@@ -13,5 +14,6 @@ export const SCENARIOS: readonly Scenario[] = [
   flakyParallel,
   expiredCredential,
   chargeCardLostReply,
+  livePriceFallbacks,
   paymentConfig,
 ];

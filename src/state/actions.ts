@@ -12,11 +12,11 @@ import {
   withoutLane,
   withoutStrategy,
 } from './edit-lanes.ts';
-import { keptDocument, leftDocument } from './edit-shared.ts';
 import { MAX_SEED } from './fragment.ts';
+import { keptDocument, leftDocument } from './leave-shared.ts';
 import { runIfFree } from './run-lanes.ts';
 import type { Session } from './session.ts';
-import type { SourceKind } from './workbench.ts';
+import { copyTitle, type SourceKind } from './workbench.ts';
 import {
   addedScenario,
   chosenScenario,
@@ -62,7 +62,9 @@ export function addScenario(session: Session, scenario: Scenario): void {
 
 /** Keeps a copy of a scenario under a name of its own, and brings it to the front. */
 export function copyScenario(session: Session, scenario: Scenario): void {
-  addScenario(session, { ...scenario, title: `${scenario.title.replace(/ · copy$/, '')} · copy` });
+  const { ownScenarios } = session.workbench.getState().workbench;
+  const isTaken = (title: string) => Object.values(ownScenarios).some((own) => own.title === title);
+  addScenario(session, { ...scenario, title: copyTitle(scenario.title, isTaken) });
 }
 
 export function editScenario(session: Session, edit: (scenario: Scenario) => Scenario): void {
@@ -159,9 +161,12 @@ export function editStrategy(session: Session, laneId: string, strategy: Strateg
   editWorkbench(session.workbench, (workbench) => withEditedStrategy(workbench, laneId, strategy), typed);
 }
 
-export function duplicateStrategy(session: Session, strategy: Strategy): void {
-  editWorkbench(session.workbench, (workbench) => withDuplicate(workbench, strategy));
+/** Gives the id of the new lane; null where no more lanes fit. */
+export function duplicateStrategy(session: Session, strategy: Strategy, below: string | null = null): string | null {
+  const known = new Set(session.workbench.getState().workbench.lanes.map(({ id }) => id));
+  editWorkbench(session.workbench, (workbench) => withDuplicate(workbench, strategy, below));
   runIfFree(session);
+  return session.workbench.getState().workbench.lanes.find(({ id }) => !known.has(id))?.id ?? null;
 }
 
 export function deleteStrategy(session: Session, { id, title }: Strategy): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SpanId } from '../domain/span.ts';
 import { createInProcessEngine } from '../testing/in-process-engine.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
 import { chooseScenario, editScenario, removeLane, setSeed, takeBackRemoval } from './actions.ts';
@@ -110,4 +111,14 @@ test('a run that was over before the page was drawn is selected in', async () =>
   await runLanes(session);
   connectSession(session, { storage: memoryStorage(), setHash: () => {}, onLeave: () => () => {}, onSaveProblem: () => {} });
   expect(session.selection.getState().selected?.laneId).toBe('lane-3');
+});
+
+test('a selection that the new run does not have gives way', async () => {
+  const { session, settle } = await setup();
+  session.selection.setState({ selected: { laneId: 'lane-3', spanId: 'of an earlier run' as SpanId } });
+  void runLanes(session);
+  await settle();
+  const { selected } = session.selection.getState();
+  const journal = session.runner.store.getState().lanes['lane-3']?.journal;
+  expect(journal != null && selected !== null && projectedOf(journal).spanById.has(selected.spanId)).toBe(true);
 });

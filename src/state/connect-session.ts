@@ -1,10 +1,13 @@
 import type { SpanId } from '../domain/span.ts';
 import type { SpanRef } from '../timeline/lane.ts';
 import { formatFragment } from './fragment.ts';
-import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
+import { keepWorkbench } from './keep-workbench.ts';
+import { messageOf } from './keep-write.ts';
+import type { TextStorage } from './page-storage.ts';
 import { projectedOf } from './projected.ts';
 import { runIfFree } from './run-lanes.ts';
 import type { Session } from './session.ts';
+import { connectTabs } from './tabs-connect.ts';
 
 /** What the session is connected to: kept apart so that tests can watch. */
 export interface PageParts {
@@ -21,10 +24,36 @@ export interface PageParts {
  * Gives back what disconnects it.
  */
 export function connectSession(session: Session, parts: PageParts): () => void {
-  const keeper = keepWorkbench(session.workbench, parts.storage, parts.onSaveProblem);
-  const stopListening = parts.onLeave(keeper.flush);
+  const { kept } = session;
+  const keeper = keepWorkbench({
+    store: session.workbench,
+    tab: kept.tab,
+    storage: kept.opened?.ports.storage ?? parts.storage,
+    mirror: kept.opened?.ports.mirror ?? null,
+    known: kept.known,
+    isChanged: (kept.opened?.joinedIds.length ?? 0) > 0,
+    removed: kept.opened?.joinedIds ?? [],
+    onFailure: (problem) => {
+      if (kept.tab.getState().problem === problem) return;
+      kept.tab.setState({ problem });
+      parts.onSaveProblem(problem);
+    },
+    onFirstSave: () => kept.opened?.ports.persist?.(),
+  });
+  kept.keeper.current = keeper;
+  const disconnectTabs = connectTabs(session, keeper);
+  const stopListening = parts.onLeave(() => {
+    keeper.flush();
+    kept.logs.flush();
+  });
   const writeHash = () => parts.setHash(hashOf(session));
   const stops = [session.workbench.subscribe(writeHash), session.selection.subscribe(writeHash)];
+  // A time in one scenario says nothing about another.
+  stops.push(
+    session.workbench.subscribe(({ workbench }, before) => {
+      if (workbench.scenario.id !== before.workbench.scenario.id) session.player.seek(null);
+    }),
+  );
   const stopWaiting = session.runner.store.subscribe((state, before) => {
     if (state.progress === null && before.progress !== null) selectFirst(session);
   });
@@ -33,13 +62,30 @@ export function connectSession(session: Session, parts: PageParts): () => void {
   const { lanes, progress } = session.runner.store.getState();
   if (progress === null && Object.values(lanes).every(({ journal }) => journal === null)) runIfFree(session);
   if (progress === null) selectFirst(session);
+  void bringBack(session);
   return () => {
     stopListening();
     stopWaiting();
+    disconnectTabs();
     for (const stop of stops) stop();
     keeper.stop();
     session.runner.stop();
   };
+}
+
+/** Where a real model was asked, what it said is brought back from what was kept: asking again would cost money. */
+async function bringBack(session: Session): Promise<void> {
+  const { lanes, progress } = session.runner.store.getState();
+  const { workbench } = session.workbench.getState();
+  const isEmpty = progress === null && Object.values(lanes).every(({ journal }) => journal === null);
+  if (session.kept.opened === null || workbench.source !== 'provider' || workbench.frame !== null || !isEmpty) return;
+  try {
+    const { restoreRuns } = await import('./journal-restore.ts');
+    await restoreRuns(session);
+    selectFirst(session);
+  } catch (error) {
+    session.kept.tab.setState({ runProblem: messageOf(error) });
+  }
 }
 
 function hashOf(session: Session): string {
@@ -59,21 +105,25 @@ function hashOf(session: Session): string {
 }
 
 /** What the link named, where it exists; else the failure that teaches most: the last lane's first one that the model read about. */
-function selectFirst(session: Session): void {
-  if (session.selection.getState().selected !== null) return;
-  if (session.selection.getState().selected !== null) return;
+export function selectFirst(session: Session): void {
+  if (isThere(session, session.selection.getState().selected)) return;
   const selected = wantedSpan(session) ?? tellingFailure(session);
   if (selected !== null) session.selection.setState({ selected });
+}
+
+/** A run that went another way may have no such span any more. */
+function isThere(session: Session, ref: SpanRef | null): boolean {
+  const journal = ref === null ? null : session.runner.store.getState().lanes[ref.laneId]?.journal;
+  return ref !== null && journal != null && projectedOf(journal).spanById.has(ref.spanId);
 }
 
 function wantedSpan(session: Session): SpanRef | null {
   const wanted = session.workbench.getState().workbench.frame?.selection ?? session.wanted;
   if (wanted === null) return null;
   const lane = session.workbench.getState().workbench.lanes[wanted.lane];
-  const journal = lane === undefined ? null : (session.runner.store.getState().lanes[lane.id]?.journal ?? null);
-  if (lane === undefined || journal === null) return null;
-  const spanId = wanted.span as SpanId;
-  return projectedOf(journal).spanById.has(spanId) ? { laneId: lane.id, spanId } : null;
+  if (lane === undefined) return null;
+  const ref = { laneId: lane.id, spanId: wanted.span as SpanId };
+  return isThere(session, ref) ? ref : null;
 }
 
 function tellingFailure(session: Session): SpanRef | null {

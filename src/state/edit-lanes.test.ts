@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { openSession } from '../testing/session-setup.ts';
-import { MAX_LANES, templateOf, withLane, withLaneMoved, withoutLane, withTemplate } from './edit-lanes.ts';
-import type { Workbench } from './workbench.ts';
+import {
+  MAX_LANES,
+  templateOf,
+  withDuplicate,
+  withLane,
+  withLaneMoved,
+  withLaneStrategy,
+  withoutLane,
+  withoutStrategy,
+  withTemplate,
+} from './edit-lanes.ts';
+import { draftKey, type Workbench } from './workbench.ts';
+import { withDraft } from './workbench-store.ts';
 
 async function setup() {
   const session = await openSession();
@@ -70,4 +81,40 @@ test('lanes have ids of their own up to their limit', async () => {
   for (let count = 0; count < 20; count++) full = withLane(full, strategy);
   expect(full.lanes).toHaveLength(MAX_LANES);
   expect(new Set(full.lanes.map(({ id }) => id)).size).toBe(MAX_LANES);
+});
+
+test('what is being typed in a lane goes with the lane and with its strategy', async () => {
+  const { workbench, library } = await setup();
+  const other = library.strategies.find(({ id }) => id === 'feed-back-only') ?? library.strategies.at(-1);
+  const [, second, third] = workbench.lanes;
+  if (other === undefined || second === undefined || third === undefined) throw new Error('not shipped');
+  const keys = [
+    draftKey('strategy', third.id, 'json'),
+    draftKey('strategy', third.id, 'rules'),
+    draftKey('template', third.id, 'all'),
+  ];
+  const elsewhere = draftKey('strategy', second.id, 'json');
+  const typing = [...keys, elsewhere].reduce((before, key) => withDraft(before, key, '{'), workbench);
+  const kept = (after: Workbench) => Object.keys(after.drafts);
+  const removed = withoutLane(typing, third.id);
+  expect(kept(removed)).toEqual([elsewhere]);
+  expect(withLane(removed, other).lanes.at(-1)?.id).toBe(third.id);
+  expect(kept(withLaneStrategy(typing, third.id, other))).toEqual([elsewhere]);
+  expect(kept(withTemplate(typing, third.id, null, 'Look'))).toEqual([...keys, elsewhere]);
+  expect(kept(withLaneMoved(typing, third.id, -1))).toEqual([...keys, elsewhere]);
+  const own = withTemplate(typing, third.id, null, 'Look');
+  expect(kept(withoutStrategy(own, own.lanes[2]?.strategy.id ?? ''))).toEqual([elsewhere]);
+});
+
+test('a copy of a lane stands right below it', async () => {
+  const { workbench } = await setup();
+  const first = workbench.lanes[0];
+  if (first === undefined) throw new Error('no lane');
+  const copied = withDuplicate(workbench, first.strategy, first.id);
+  expect(copied.lanes.map(({ strategy }) => strategy.title)).toEqual([
+    'Crash on first error',
+    'Crash on first error · copy',
+    'Blind retry',
+    'Classify and route',
+  ]);
 });

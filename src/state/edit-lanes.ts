@@ -1,21 +1,45 @@
 import type { FailureClass } from '../domain/failure.ts';
 import type { Strategy } from '../domain/strategy.ts';
-import { freeId, type Lane, type Workbench } from './workbench.ts';
+import { copyTitle, draftKey, freeId, type Lane, type Workbench } from './workbench.ts';
 
 /** Edits of the lanes as pure functions. Shipped strategies are never changed: an edit makes a copy with a name of its own. */
 
 /** More lanes than this do not fit one screen and one comparison. */
 export const MAX_LANES = 8;
 
-export function withLane(workbench: Workbench, strategy: Strategy): Workbench {
+/** At the end, or right below another lane. */
+export function withLane(workbench: Workbench, strategy: Strategy, below: string | null = null): Workbench {
   if (workbench.lanes.length >= MAX_LANES) return workbench;
-  let number = workbench.lanes.length + 1;
-  while (workbench.lanes.some((lane) => lane.id === `lane-${number}`)) number++;
-  return { ...workbench, lanes: [...workbench.lanes, { id: `lane-${number}`, strategy }] };
+  const above = workbench.lanes.findIndex(({ id }) => id === below);
+  const lanes = [...workbench.lanes];
+  lanes.splice(above === -1 ? lanes.length : above + 1, 0, { id: freeLaneId(workbench), strategy });
+  return { ...workbench, lanes };
+}
+
+/** An id that no lane has, nor one that stands behind a shared document. */
+export function freeLaneId({ lanes, frame }: Pick<Workbench, 'lanes' | 'frame'>): string {
+  const known = new Set([...lanes, ...(frame?.before.lanes ?? [])].map(({ id }) => id));
+  let number = lanes.length + 1;
+  while (known.has(`lane-${number}`)) number++;
+  return `lane-${number}`;
+}
+
+/** Other lanes in place of these. What is being typed in a lane goes with it, and with the strategy it was typed in: it says nothing about another. */
+export function withLanes(workbench: Workbench, lanes: readonly Lane[]): Workbench {
+  const gone = workbench.lanes.filter(
+    ({ id, strategy }) => !lanes.some((lane) => lane.id === id && lane.strategy.id === strategy.id),
+  );
+  const prefixes = gone.flatMap(({ id }) => [draftKey('template', id, ''), draftKey('strategy', id, '')]);
+  const drafts = Object.entries(workbench.drafts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(prefix)));
+  const isSame = drafts.length === Object.keys(workbench.drafts).length;
+  return { ...workbench, lanes, drafts: isSame ? workbench.drafts : Object.fromEntries(drafts) };
 }
 
 export function withoutLane(workbench: Workbench, laneId: string): Workbench {
-  return { ...workbench, lanes: workbench.lanes.filter(({ id }) => id !== laneId) };
+  return withLanes(
+    workbench,
+    workbench.lanes.filter(({ id }) => id !== laneId),
+  );
 }
 
 /** Moves a lane by so many places, -1 being up; past either end it stays where it is. */
@@ -30,7 +54,11 @@ export function withLaneMoved(workbench: Workbench, laneId: string, by: number):
 }
 
 export function withLaneStrategy(workbench: Workbench, laneId: string, strategy: Strategy): Workbench {
-  return { ...workbench, lanes: workbench.lanes.map((lane) => (lane.id === laneId ? { ...lane, strategy } : lane)) };
+  return withLanes(workbench, lanesWith(workbench, laneId, strategy));
+}
+
+function lanesWith({ lanes }: Workbench, laneId: string, strategy: Strategy): readonly Lane[] {
+  return lanes.map((lane) => (lane.id === laneId ? { ...lane, strategy } : lane));
 }
 
 /** The text for failures of one class, or for all classes without a text of their own (`null`). */
@@ -62,31 +90,32 @@ export function withEditedStrategy(workbench: Workbench, laneId: string, strateg
   if (lane === undefined) return workbench;
   const edited = own(workbench, lane, { ...strategy, id: lane.strategy.id });
   return {
-    ...withLaneStrategy(workbench, laneId, edited),
+    ...workbench,
+    lanes: lanesWith(workbench, laneId, edited),
     ownStrategies: { ...workbench.ownStrategies, [edited.id]: edited },
   };
 }
 
-/** Adds a lane with a copy of a strategy, so that the two can differ in one setting. */
-export function withDuplicate(workbench: Workbench, strategy: Strategy): Workbench {
-  const base = strategy.title.replace(/ · copy( \d+)?$/, '');
-  const isTaken = (title: string) => Object.values(workbench.ownStrategies).some((one) => one.title === title);
-  let title = `${base} · copy`;
-  for (let count = 2; isTaken(title); count++) title = `${base} · copy ${count}`;
+/** Adds a lane with a copy of a strategy, so that the two can differ in one setting: at the end, or right below another lane. */
+export function withDuplicate(workbench: Workbench, strategy: Strategy, below: string | null = null): Workbench {
+  const title = copyTitle(strategy.title, (taken) => Object.values(workbench.ownStrategies).some((one) => one.title === taken));
   const stem = strategy.id
     .replace(/~/g, '-')
     .replace(/-copy(-\d+)?$/, '')
     .slice(0, 48);
   const id = freeId(`${stem}-copy`, (taken) => Object.hasOwn(workbench.ownStrategies, taken));
   const copy = { ...strategy, id, title };
-  return withLane({ ...workbench, ownStrategies: { ...workbench.ownStrategies, [id]: copy } }, copy);
+  return withLane({ ...workbench, ownStrategies: { ...workbench.ownStrategies, [id]: copy } }, copy, below);
 }
 
 /** Deletes one of the person's own strategies and the lanes that run it. A shipped one stays. */
 export function withoutStrategy(workbench: Workbench, id: string): Workbench {
   if (!Object.hasOwn(workbench.ownStrategies, id)) return workbench;
   const { [id]: _deleted, ...ownStrategies } = workbench.ownStrategies;
-  return { ...workbench, ownStrategies, lanes: workbench.lanes.filter(({ strategy }) => strategy.id !== id) };
+  return withLanes(
+    { ...workbench, ownStrategies },
+    workbench.lanes.filter(({ strategy }) => strategy.id !== id),
+  );
 }
 
 /** The lane's own strategy under its own id: made at the first edit, kept from then on. */

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../domain/scenario.ts';
 import { openSession } from '../testing/session-setup.ts';
-import {
-  plannedCallsOf,
-  withFault,
-  withMistake,
-  withoutFault,
-  withoutMistake,
-  withoutTool,
-  withTool,
-  withTools,
-} from './edit-scenario.ts';
+import { plannedCalls, withFault, withMistake, withoutFault, withoutTool, withTool, withTools } from './edit-scenario.ts';
 
 async function shipped(): Promise<Scenario> {
   const session = await openSession({ hash: '#scenario=date-format' });
@@ -28,7 +19,7 @@ test('faults, plan and expectation follow a renamed tool', async () => {
   const tool = toolOf(scenario, 'search_invoices');
   const renamed = withTool(scenario, 'search_invoices', { ...tool, definition: { ...tool.definition, name: 'find' } });
   expect(JSON.stringify(renamed).includes('"tool":"search_invoices"')).toBe(false);
-  expect(plannedCallsOf(renamed, 'find')).toHaveLength(1);
+  expect(plannedCalls(renamed).filter(({ call }) => call.tool === 'find')).toHaveLength(1);
   expect(renamed.faults[0]?.target).toEqual({ kind: 'tool', tool: 'find' });
 });
 
@@ -57,16 +48,19 @@ test('a fault is added under a free id and can go again', async () => {
 
 test('a mistake replaces one at the same place', async () => {
   const scenario = await shipped();
-  const [planned] = plannedCallsOf(scenario, 'search_invoices');
+  const [planned] = plannedCalls(scenario);
   if (planned === undefined) throw new Error('not planned');
   const mistake = { path: '/start_date', wrong: { kind: 'absent' }, probability: 0.5 } as const;
   const changed = withMistake(scenario, planned.at, mistake);
-  expect(plannedCallsOf(changed, 'search_invoices')[0]?.call.misconceptions).toEqual([mistake]);
-  expect(plannedCallsOf(withoutMistake(changed, planned.at, '/start_date'), 'search_invoices')[0]?.call.misconceptions).toEqual(
-    [],
-  );
-  expect(plannedCallsOf(scenario, 'search_invoices')[0]?.call.misconceptions[0]?.wrong).toEqual({
-    kind: 'value',
-    value: '2026-5-1',
-  });
+  expect(plannedCalls(changed)[0]?.call.misconceptions).toEqual([mistake]);
+  expect(plannedCalls(scenario)[0]?.call.misconceptions[0]?.wrong).toEqual({ kind: 'value', value: '2026-5-1' });
+});
+
+test('fallbacks follow a tool to its new name', async () => {
+  const scenario = await shipped();
+  const search = toolOf(scenario, 'search_invoices');
+  const sum = { ...toolOf(scenario, 'sum_amounts'), fallbacks: [{ tool: 'search_invoices', arguments: null, note: null }] };
+  const both = { ...scenario, tools: [search, sum] };
+  const renamed = withTool(both, 'search_invoices', { ...search, definition: { ...search.definition, name: 'find' } });
+  expect(renamed.tools[1]?.fallbacks).toEqual([{ tool: 'find', arguments: null, note: null }]);
 });

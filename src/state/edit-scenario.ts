@@ -9,7 +9,7 @@ export function withPrompt(scenario: Scenario, taskIndex: number, prompt: string
   return { ...scenario, tasks: scenario.tasks.map((task, index) => (index === taskIndex ? { ...task, prompt } : task)) };
 }
 
-/** Replaces the tool of that name. When its name changes, faults and planned calls that named it follow. */
+/** Replaces the tool of that name. When its name changes, faults, fallbacks and planned calls that named it follow. */
 export function withTool(scenario: Scenario, name: string, tool: Tool): Scenario {
   const renamed = scenario.tools.map((old) => (old.definition.name === name ? tool : old));
   const next = tool.definition.name;
@@ -17,7 +17,7 @@ export function withTool(scenario: Scenario, name: string, tool: Tool): Scenario
   const follow = (call: PlannedCall): PlannedCall => (call.tool === name ? { ...call, tool: next } : call);
   return {
     ...scenario,
-    tools: renamed,
+    tools: renamed.map((old) => withFallbackRenamed(old, name, next)),
     faults: scenario.faults.map((fault) =>
       fault.target.kind === 'tool' && fault.target.tool === name
         ? ({ ...fault, target: { kind: 'tool', tool: next } } as Fault)
@@ -34,6 +34,14 @@ export function withTool(scenario: Scenario, name: string, tool: Tool): Scenario
               commits: task.expect.commits.map((commit) => (commit.tool === name ? { ...commit, tool: next } : commit)),
             },
     })),
+  };
+}
+
+function withFallbackRenamed(tool: Tool, name: string, next: string): Tool {
+  if (tool.fallbacks === undefined || tool.fallbacks.every((fallback) => fallback.tool !== name)) return tool;
+  return {
+    ...tool,
+    fallbacks: tool.fallbacks.map((fallback) => (fallback.tool === name ? { ...fallback, tool: next } : fallback)),
   };
 }
 
@@ -72,14 +80,10 @@ export interface PlannedAt {
   readonly call: number;
 }
 
-export function plannedCallsOf(
-  scenario: Scenario,
-  tool: string,
-): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
+/** Every planned call, with its place. */
+export function plannedCalls(scenario: Scenario): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
   return scenario.tasks.flatMap((task, taskIndex) =>
-    task.plan.steps.flatMap((calls, step) =>
-      calls.flatMap((call, index) => (call.tool === tool ? [{ at: { task: taskIndex, step, call: index }, call }] : [])),
-    ),
+    task.plan.steps.flatMap((calls, step) => calls.map((call, index) => ({ at: { task: taskIndex, step, call: index }, call }))),
   );
 }
 
@@ -87,13 +91,6 @@ export function withMistake(scenario: Scenario, at: PlannedAt, mistake: Misconce
   return withPlannedCall(scenario, at, (call) => ({
     ...call,
     misconceptions: [...call.misconceptions.filter(({ path }) => path !== mistake.path), mistake],
-  }));
-}
-
-export function withoutMistake(scenario: Scenario, at: PlannedAt, path: string): Scenario {
-  return withPlannedCall(scenario, at, (call) => ({
-    ...call,
-    misconceptions: call.misconceptions.filter((mistake) => mistake.path !== path),
   }));
 }
 

@@ -3,7 +3,8 @@ import type { Strategy } from '../domain/strategy.ts';
 import type { Loss } from '../formats/import-tools/tool-import.ts';
 import type { ReadDocument, SharedDocument } from '../formats/shared-document.ts';
 import type { Library } from '../workers/engine-messages.ts';
-import { freeId, type SharedFrame, type Workbench } from './workbench.ts';
+import { freeLaneId } from './edit-lanes.ts';
+import { freeId, type Lane, type SharedFrame, type Workbench } from './workbench.ts';
 import { addedScenario } from './workbench-store.ts';
 
 /** What a link or file of the workbench says: what is in front, and nothing of how a provider is reached. */
@@ -46,7 +47,7 @@ export function openedDocument(workbench: Workbench, library: Library, read: Rea
   return {
     ...withScenario,
     ownStrategies,
-    lanes: strategies.map((strategy, index) => ({ id: `lane-${index + 1}`, strategy })),
+    lanes: lanesOf(workbench, strategies),
     source: 'simulated',
     personaId: persona?.id ?? personaId,
     wire: document.wire,
@@ -64,17 +65,14 @@ export function openedDocument(workbench: Workbench, library: Library, read: Rea
   };
 }
 
-/** Ends the frame and stays with the copy: it is the person's own now. */
-export function keptDocument(workbench: Workbench): Workbench {
-  return { ...workbench, frame: null };
-}
-
-/** Ends the frame and brings back what was in front before. The copy stays among the person's scenarios. */
-export function leftDocument(workbench: Workbench): Workbench {
-  const { frame } = workbench;
-  if (frame === null) return workbench;
-  const scenario = workbench.ownScenarios[frame.before.scenario.id] ?? frame.before.scenario;
-  return { ...workbench, ...frame.before, scenario, frame: null };
+/** Lanes beside those of the person's own work: what is being typed there is not typed into these. */
+function lanesOf(workbench: Workbench, strategies: readonly Strategy[]): readonly Lane[] {
+  let known: Pick<Workbench, 'lanes' | 'frame'> = { lanes: [...workbench.lanes], frame: workbench.frame };
+  return strategies.map((strategy) => {
+    const lane = { id: freeLaneId(known), strategy };
+    known = { ...known, lanes: [...known.lanes, lane] };
+    return lane;
+  });
 }
 
 /** Shipped and own strategies that are the same are used as they are; the others become own ones. */

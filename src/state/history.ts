@@ -41,6 +41,16 @@ export function recorded(
   return { past: [...kept, step].slice(-MAX_STEPS), future: [] };
 }
 
+/** The history of a workbench that was changed without a step of its own: the steps beside it follow, so that neither way brings the old one back. */
+export function amended({ past, future }: History, before: Workbench, after: Workbench): History {
+  const last = past.at(-1);
+  const next = future.at(-1);
+  return {
+    past: last?.after === before ? [...past.slice(0, -1), { ...last, after }] : past,
+    future: next?.before === before ? [...future.slice(0, -1), { ...next, before: after }] : future,
+  };
+}
+
 /** The workbench before the latest edit; null when there is none. */
 export function undone({ past, future }: History): { readonly workbench: Workbench; readonly history: History } | null {
   const step = past.at(-1);

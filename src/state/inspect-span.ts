@@ -15,7 +15,8 @@ export function performedAt(journal: Journal, span: Span): Settled | Cancelled |
 export function callOf(journal: Journal, span: Span): ToolCall | null {
   if (span.callId === null) return null;
   const asked = performedAt(journal, span)?.asked;
-  if (asked?.kind === 'call-tool' && asked.call.id === span.callId) return asked.call;
+  // The last try of an attempt may be another tool's, in place of its own.
+  if (asked?.kind === 'call-tool' && asked.call.id === span.callId && asked.call.name === span.tool) return asked.call;
   for (let index = Math.min(span.entry, journal.entries.length - 1); index >= 0; index--) {
     const call = repliedCall(journal.entries[index], span);
     if (call !== null) return call;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SEED } from '../domain/scenario.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
-import { keepWorkbench, type TextStorage } from './keep-workbench.ts';
+import { keepWorkbench } from './keep-workbench.ts';
+import type { TextStorage } from './page-storage.ts';
 import { parseWorkbench, WORKBENCH_KEY } from './saved-workbench.ts';
+import { loadTabTools } from './tabs-load.ts';
 import { editWorkbench, withDraft } from './workbench-store.ts';
 
 beforeEach(() => {
@@ -13,9 +15,16 @@ afterEach(() => {
 });
 
 async function setup(storage: TextStorage = memoryStorage()) {
+  await loadTabTools();
   const session = await openSession();
   const failures: (string | null)[] = [];
-  const keeper = keepWorkbench(session.workbench, storage, (why) => failures.push(why));
+  const keeper = keepWorkbench({
+    store: session.workbench,
+    tab: session.kept.tab,
+    storage,
+    known: session.kept.known,
+    onFailure: (why) => failures.push(why),
+  });
   const setSeed = (seed: number) => editWorkbench(session.workbench, (workbench) => ({ ...workbench, seed }));
   const savedSeed = () => {
     const saved = parseWorkbench(storage.getItem(WORKBENCH_KEY));

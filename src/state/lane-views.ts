@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Journal } from '../domain/journal.ts';
+import { findWastedTurns } from '../domain/project-spend.ts';
 import type { Span } from '../domain/span.ts';
 import type { Exchanges } from '../domain/wire-exchange.ts';
 import { buildLane, type TimelineLane } from '../timeline/lane.ts';
@@ -56,9 +57,13 @@ export function timelineOf(view: LaneView): TimelineLane {
   if (view.journal === null || view.projected === null) return buildLane(view.lane.id, []);
   const known = timelineMemo.get(view.journal) ?? new Map<string, TimelineLane>();
   timelineMemo.set(view.journal, known);
-  const built = known.get(view.lane.id) ?? buildLane(view.lane.id, view.projected.spans);
+  const built = known.get(view.lane.id) ?? buildWithWaste(view.lane.id, view.projected);
   known.set(view.lane.id, built);
   return built;
+}
+
+function buildWithWaste(laneId: string, { spans, attempts }: Projected): TimelineLane {
+  return buildLane(laneId, spans, new Set(findWastedTurns(spans, attempts).map(({ id }) => id)));
 }
 
 export interface SelectedSpan {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { SessionStore } from '../providers/key-vault.ts';
-import type { TextStorage } from './keep-workbench.ts';
+import type { TextStorage } from './page-storage.ts';
 import type { ConsentQuestion } from './provider-consent.ts';
 import type { LiveReply } from './provider-partials.ts';
 import type { SpendState } from './provider-spend.ts';

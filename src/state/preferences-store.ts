@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isJsonObject, parseJson } from '../base/json.ts';
-import type { TextStorage } from './keep-workbench.ts';
+import type { TextStorage } from './page-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Region = 'scenario' | 'lanes' | 'inspector';
+/** The table under the lanes. */
+export type Table = 'attempts' | 'spans' | 'score';
 
 /** How one person likes the screen. Nothing of it is part of a link or an export. */
 export interface Preferences {
@@ -14,6 +16,7 @@ export interface Preferences {
   readonly isWireShown: boolean;
   /** The region in front on a small screen. */
   readonly region: Region;
+  readonly table: Table;
   /** Ids of the hints for newcomers that were put away: they never come back. */
   readonly seenHints: readonly string[];
 }
@@ -27,6 +30,7 @@ const USUAL: Preferences = {
   isInspectorFolded: false,
   isWireShown: false,
   region: 'lanes',
+  table: 'attempts',
   seenHints: [],
 };
 
@@ -51,13 +55,14 @@ function read(storage: TextStorage): Preferences {
   }
   const parsed = parseJson(text ?? '{}');
   if (!parsed.ok || !isJsonObject(parsed.value)) return USUAL;
-  const { theme, isScenarioFolded, isInspectorFolded, seenHints, isWireShown } = parsed.value;
+  const { theme, isScenarioFolded, isInspectorFolded, seenHints, isWireShown, table } = parsed.value;
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     isScenarioFolded: isScenarioFolded === true,
     isInspectorFolded: isInspectorFolded === true,
     isWireShown: isWireShown === true,
     region: 'lanes',
+    table: table === 'score' || table === 'spans' ? table : 'attempts',
     seenHints: Array.isArray(seenHints) ? (seenHints as readonly unknown[]).filter((hint) => typeof hint === 'string') : [],
   };
 }

@@ -12,7 +12,7 @@ import { scenarioLoop } from '../loop/scenario-loop.ts';
 import { createWorld } from '../world/create-world.ts';
 import { applyModelFault, type ModelFaultHit, modelFaultAt } from '../world/model-faults.ts';
 import { limitedStrategy } from './provider-limits.ts';
-import type { RunWatch } from './run-store.ts';
+import type { RunLog, RunWatch } from './run-store.ts';
 
 /** One run against a real model. */
 export interface ProviderRunPlan {
@@ -48,6 +48,7 @@ export async function runAgainstProvider(
   clock: PageClock,
   signal: StopSignal,
   onProgress: RunWatch['onProgress'] = () => {},
+  log: RunLog | null = null,
 ): Promise<Journal> {
   const { scenario, seed, source, price } = plan;
   const strategy = limitedStrategy(plan);
@@ -56,6 +57,7 @@ export async function runAgainstProvider(
   const journal = { format: 1, engine: ENGINE_VERSION, scenario, strategy, seed, source, price } as const;
   const known: Entry[] = [];
   const soFar = (): Journal => ({ ...journal, entries: [...known] });
+  log?.begun(journal);
   const { entries } = await runLive({
     root: scenarioLoop(context, createLoopCaches()),
     ports: livePorts(plan, clock),
@@ -64,8 +66,10 @@ export async function runAgainstProvider(
     signal,
     onEntry: (entry) => {
       known.push(entry);
+      log?.entry(entry);
       onProgress(soFar);
     },
+    onIssued: (issued) => log?.issued(issued),
   });
   return { ...journal, entries };
 }

@@ -74,7 +74,8 @@ export function createProviderRunner(
     const source = isBuiltIn ? BUILT_IN_SOURCE : sourceOf(settings, readiness.target);
     const callModel = accounted(setup, price, port);
     const plan = { scenario, strategy, seed, source, callModel, price, ...limits };
-    return await runAgainstProvider(plan, clock, signal, watch?.onProgress);
+    const log = (await watch?.openLog?.()) ?? null;
+    return await runAgainstProvider(plan, clock, signal, watch?.onProgress, log);
   };
 }
 

@@ -5,8 +5,8 @@ import { type BaseUrl, type BaseUrlProblem, parseBaseUrl } from '../providers/ba
 import { createKeyVault, type KeyProblem, type KeyVault, type SessionStore } from '../providers/key-vault.ts';
 import { isLoopback, type ProviderOrigin } from '../providers/origin.ts';
 import { type ProviderPreset, presetById } from '../providers/presets.ts';
-import type { TextStorage } from './keep-workbench.ts';
 import { originReach, type Reach } from './origin-reach.ts';
+import type { TextStorage } from './page-storage.ts';
 import { type Consents, createConsents } from './provider-consent.ts';
 import { createLiveReplies, type LiveReplies } from './provider-partials.ts';
 import { formatSettings, type ProviderSettings, readSettings, SETTINGS_KEY } from './provider-settings.ts';

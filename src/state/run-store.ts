@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { assertNever } from '../base/assert-never.ts';
-import type { Journal } from '../domain/journal.ts';
+import type { Performable } from '../domain/effect.ts';
+import type { Entry, Journal } from '../domain/journal.ts';
 import type { Exchanges, WireExchange } from '../domain/wire-exchange.ts';
 import type { EngineClient, LanePlan } from '../workers/engine-messages.ts';
 import { type PlainProblem, problemOf } from '../workers/plain-problem.ts';
@@ -23,7 +24,15 @@ export interface KnownRun {
 export type LaneRun =
   /** `isPartial`: the journal is of this run and goes on; else it is of the one before. */
   | (KnownRun & { readonly kind: 'running'; readonly isPartial: boolean })
-  | (KnownRun & { readonly kind: 'done'; readonly journal: Journal; readonly input: LaneInput })
+  | (KnownRun & {
+      readonly kind: 'done';
+      readonly journal: Journal;
+      readonly input: LaneInput;
+      /** Of a run whose tab was gone before it ended, requests to the model that were under way. They are not sent again. */
+      readonly openRequests?: number;
+      /** Of a run that was opened from the kept ones, when it began, in ms since 1970. */
+      readonly keptFrom?: number;
+    })
   | (KnownRun & { readonly kind: 'failed'; readonly problem: PlainProblem })
   | (KnownRun & { readonly kind: 'stopped' });
 
@@ -36,8 +45,27 @@ export interface RunsState {
 
 export type RunStore = StoreApi<RunsState>;
 
+/** Keeps a run against a real model as it happens, so that what it cost is not lost with the tab. */
+export interface RunLog {
+  begun(head: Omit<Journal, 'entries'>): void;
+  /** An effect before it is performed. */
+  issued(issued: { readonly slot: number; readonly effect: Performable; readonly arrival: number; readonly nowMs: number }): void;
+  entry(entry: Entry): void;
+  exchange(key: string, exchange: WireExchange): void;
+  ended(): void;
+}
+
+/** Opens a log for one lane's run; null when none can be kept. `group` names all lanes of one press of Run. */
+export type OpenRunLog = (lane: {
+  readonly laneId: string;
+  readonly group: string;
+  readonly input: LaneInput;
+}) => Promise<RunLog | null>;
+
 /** Hears of a run against a real model while it goes on. */
 export interface RunWatch {
+  /** Opened when it is certain that the run begins. */
+  readonly openLog?: () => Promise<RunLog | null>;
   /** At each entry; `soFar` makes a journal of what there is at the moment it is called. */
   readonly onProgress: (soFar: () => Journal) => void;
   /** By `exchangeKey`; a later one replaces an earlier. */
@@ -68,9 +96,11 @@ export function createRunner(
   now: () => number,
   runWireTrue: WireTrueRunner = (plan) => engine.ask('run-wire-true', plan),
   nextFrame: NextFrame = (callback) => void requestAnimationFrame(callback),
+  openRunLog: OpenRunLog = async () => null,
 ): Runner {
   const store: RunStore = createStore<RunsState>(() => ({ lanes: {}, progress: null }));
   let current: AbortController | null = null;
+  let group = '';
 
   function setLane(id: string, run: LaneRun): void {
     store.setState(({ lanes }) => ({ lanes: { ...lanes, [id]: run } }));
@@ -99,10 +129,19 @@ export function createRunner(
       case 'provider': {
         const exchanges = new Map<string, WireExchange>();
         const show = oncePerFrame((soFar) => setLane(id, { kind: 'running', isPartial: true, journal: soFar(), exchanges }));
-        const onExchange: RunWatch['onExchange'] = (key, exchange) => exchanges.set(key, exchange);
+        let log: RunLog | null = null;
+        const onExchange: RunWatch['onExchange'] = (key, exchange) => {
+          exchanges.set(key, exchange);
+          log?.exchange(key, exchange);
+        };
+        const openLog = async () => {
+          log = await openRunLog({ laneId: id, group, input });
+          return log;
+        };
         try {
-          return { journal: await runProvider(input, signal, { onProgress: show.next, onExchange }), exchanges };
+          return { journal: await runProvider(input, signal, { openLog, onProgress: show.next, onExchange }), exchanges };
         } finally {
+          endLog(log);
           show.end();
         }
       }
@@ -146,6 +185,7 @@ export function createRunner(
       stop();
       const mine = new AbortController();
       current = mine;
+      group = crypto.getRandomValues(new Uint32Array(2)).join('-');
       const kept = Object.fromEntries(
         Object.entries(store.getState().lanes).filter(([id]) => lanes.some((lane) => lane.id === id)),
       );
@@ -165,6 +205,10 @@ export function createRunner(
       }
     },
   };
+}
+
+function endLog(log: RunLog | null): void {
+  log?.ended();
 }
 
 function planOf({ scenario, strategy, persona, wire, seed }: LaneInput): LanePlan {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession } from '../testing/session-setup.ts';
-import { formatWorkbench, parseWorkbench } from './saved-workbench.ts';
+import { formatWorkbench, NO_MARKS, parseWorkbench } from './saved-workbench.ts';
 
 async function savedText(): Promise<string> {
   const session = await openSession();
@@ -10,7 +10,7 @@ async function savedText(): Promise<string> {
 test('a workbench comes back from its text', async () => {
   const session = await openSession();
   const { workbench } = session.workbench.getState();
-  expect(parseWorkbench(formatWorkbench(workbench))).toEqual({ kind: 'workbench', workbench });
+  expect(parseWorkbench(formatWorkbench(workbench))).toEqual({ kind: 'workbench', workbench, marks: NO_MARKS });
 });
 
 test('a newer version is told apart from damage', async () => {

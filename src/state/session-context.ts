@@ -6,6 +6,7 @@ import type { Preferences } from './preferences-store.ts';
 import type { RunsState } from './run-store.ts';
 import type { Selection } from './selection-store.ts';
 import type { Session } from './session.ts';
+import type { TabState } from './tabs-place.ts';
 import type { WorkbenchState } from './workbench-store.ts';
 
 /** Set once, at the top of the screen, when the library has arrived. */
@@ -39,4 +40,9 @@ export function usePreferences<T>(select: (state: Preferences) => T): T {
 
 export function useDialog(): OpenDialog | null {
   return useStore(useSession().dialog, (state) => state.open);
+}
+
+/** Where this tab's work is kept, and what is wrong with that. */
+export function useTab<T>(select: (state: TabState) => T): T {
+  return useStore(useSession().kept.tab, select);
 }

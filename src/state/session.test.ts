@@ -4,8 +4,8 @@ import { withTemplate } from './edit-lanes.ts';
 import { withPrompt } from './edit-scenario.ts';
 import { formatWorkbench, PUT_ASIDE_KEY, WORKBENCH_KEY } from './saved-workbench.ts';
 import type { Session } from './session.ts';
-import type { Workbench } from './workbench.ts';
-import { editedScenario } from './workbench-store.ts';
+import { draftKey, type Workbench } from './workbench.ts';
+import { editedScenario, withDraft } from './workbench-store.ts';
 
 const workbenchOf = (session: Session) => session.workbench.getState().workbench;
 
@@ -98,4 +98,15 @@ test('a reload keeps the choice of a real model', async () => {
 test('a link opens the inspector on its tab', async () => {
   const session = await openSession({ hash: '#tab=chain' });
   expect(session.selection.getState().tab).toBe('chain');
+});
+
+test('a link to other strategies leaves what was being typed in the lanes it replaces', async () => {
+  const first = await openSession();
+  const { lanes } = first.workbench.getState().workbench;
+  const keys = lanes.map(({ id }) => draftKey('strategy', id, 'json'));
+  const typing = keys.reduce((before, key) => withDraft(before, key, '{'), first.workbench.getState().workbench);
+  const storage = memoryStorage({ [WORKBENCH_KEY]: formatWorkbench(typing) });
+  const session = await openSession({ storage, hash: '#strategies=crash-on-first-error,ai-sdk-default' });
+  expect(session.workbench.getState().workbench.lanes).toHaveLength(2);
+  expect(Object.keys(session.workbench.getState().workbench.drafts)).toEqual(keys.slice(0, 1));
 });

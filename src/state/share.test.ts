@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../base/json.ts';
+import type { Scenario } from '../domain/scenario.ts';
+import type { Tool } from '../domain/tool.ts';
 import { writeShareLink } from '../formats/share-link.ts';
 import { memoryStorage, openSession } from '../testing/session-setup.ts';
-import { chooseMode, editScenario, keepDocument, leaveDocument, redo, setSeed, undo } from './actions.ts';
+import { addLane, chooseMode, editScenario, keepDocument, leaveDocument, redo, setSeed, undo } from './actions.ts';
 import { withPrompt } from './edit-scenario.ts';
+import { withoutToolAnywhere } from './edit-tools.ts';
 import { runIfFree, runLanes } from './run-lanes.ts';
 import { formatWorkbench, parseWorkbench } from './saved-workbench.ts';
 import { makeShare, openSharedFile, openShareLink } from './share.ts';
+import { makeWorkFile } from './work-file.ts';
+import { draftKey } from './workbench.ts';
+import { editWorkbench, withDraft } from './workbench-store.ts';
 
 /** Somebody's link with a prompt of their own, and a session of another person to open it in. */
 async function setup() {
@@ -130,3 +136,72 @@ test('a stranger’s document meets no real model before it is kept', async () =
   chooseMode(session, 'provider');
   expect(workbench().source).toBe('provider');
 });
+
+test('what is being typed in a lane is not typed into a stranger’s, and is there again afterwards', async () => {
+  const { share, session, workbench, mine } = await setup();
+  const key = draftKey('strategy', mine.lanes[0]?.id ?? '', 'json');
+  editWorkbench(session.workbench, (before) => withDraft(before, key, '{ half'));
+  await openShareLink(session, share.hash);
+  const theirs = workbench().lanes.map(({ id }) => id);
+  expect(theirs.filter((id) => mine.lanes.some((lane) => lane.id === id))).toEqual([]);
+  editWorkbench(session.workbench, (before) => withDraft(before, draftKey('template', theirs[0] ?? '', 'all'), '{{'));
+  for (const strategy of session.library.strategies.slice(0, 2)) addLane(session, strategy);
+  expect(workbench().lanes.some(({ id }) => mine.lanes.some((lane) => lane.id === id))).toBe(false);
+  leaveDocument(session);
+  expect(workbench().drafts).toEqual({ [key]: '{ half' });
+  undo(session);
+  keepDocument(session);
+  expect(Object.keys(workbench().drafts)).toEqual([draftKey('template', theirs[0] ?? '', 'all')]);
+});
+
+test.each<readonly [string, (scenario: Scenario) => Scenario]>([
+  ['a planned tool was removed', (scenario) => withoutToolAnywhere(scenario, scenario.tools[0]?.definition.name ?? '')],
+  ['no tool is left', (scenario) => ({ ...scenario, tools: [], faults: [] })],
+  [
+    'a pattern may take exponential time',
+    (scenario) => withDefinition(scenario, { inputSchema: { type: 'object', properties: { a: { pattern: '^(a+)+$' } } } }),
+  ],
+  [
+    'a tool falls back to one that writes',
+    ({ tools: [first, second], ...rest }) => {
+      if (first === undefined || second === undefined) throw new Error('two tools are needed');
+      const fallbacks = [{ tool: second.definition.name, arguments: null, note: null }];
+      return {
+        ...rest,
+        tools: [
+          { ...first, fallbacks },
+          { ...second, traits: { ...second.traits, writes: true } },
+        ],
+      };
+    },
+  ],
+  [
+    'an answer breaks its schema',
+    (scenario) => ({
+      ...scenario,
+      tasks: scenario.tasks.map((task) => ({
+        ...task,
+        answerSchema: { type: 'object', required: ['sum'] },
+        plan: { ...task.plan, answer: { value: {}, misconceptions: [] } },
+      })),
+    }),
+  ],
+])('what the controls can leave opens from a link and from a file: %s', async (_, edit) => {
+  const sender = await openSession();
+  editScenario(sender, edit);
+  const { tasks, tools, faults } = sender.workbench.getState().workbench.scenario;
+  const { session, workbench } = await setup();
+  const share = await makeShare(sender);
+  await openShareLink(session, share.hash);
+  expect(session.workbench.getState().shareProblem).toBeNull();
+  expect(workbench().scenario).toMatchObject({ tasks, tools, faults });
+  await openSharedFile(session, new File([(await makeWorkFile(sender)).text], 'all.mulligan.json'));
+  expect(session.workbench.getState().shareProblem).not.toContain('Not read');
+});
+
+function withDefinition(scenario: Scenario, part: Partial<Tool['definition']>): Scenario {
+  const tools = scenario.tools.map((tool, index) =>
+    index === 0 ? { ...tool, definition: { ...tool.definition, ...part } } : tool,
+  );
+  return { ...scenario, tools };
+}

@@ -2,11 +2,13 @@ import { MAX_LINK_LENGTH, readShareLink, writeShareLink } from '../formats/share
 import type { SharedDocument } from '../formats/shared-document.ts';
 import { openedDocument, sharedDocumentOf } from './edit-shared.ts';
 import type { Session } from './session.ts';
+import { openWorkFile, WORK_FILE_START } from './work-file.ts';
 import type { SharedFrame } from './workbench.ts';
 import { editWorkbench } from './workbench-store.ts';
 
-/** Largest file that is read; a link has limits of its own. */
+/** Largest file that is read; a link has limits of its own. A file with everything of one's own holds many documents of that size. */
 const MAX_FILE_BYTES = 8_000_000;
+const MAX_WORK_BYTES = 64_000_000;
 
 export const SHARED_FILE_END = '.mulligan.json';
 
@@ -40,26 +42,29 @@ function selectionOf(session: Session): SharedDocument['selection'] {
 export async function openShareLink(session: Session, hash: string): Promise<void> {
   const unpacked = await readShareLink(hash);
   if (unpacked.ok) await openText(session, unpacked.value, 'link');
-  else refuse(session, unpacked.error.message);
+  else say(session, unpacked.error.message);
 }
 
 /** The same for a file that was chosen or dropped. */
 export async function openSharedFile(session: Session, file: File): Promise<void> {
-  if (file.size > MAX_FILE_BYTES) {
-    refuse(
-      session,
-      `${file.name} has ${Math.round(file.size / 1_000_000)} MB; at most ${MAX_FILE_BYTES / 1_000_000} MB are read.`,
-    );
+  const isWork = file.size > MAX_FILE_BYTES && WORK_FILE_START.test(await file.slice(0, 100).text());
+  const most = isWork ? MAX_WORK_BYTES : MAX_FILE_BYTES;
+  if (file.size > most) {
+    say(session, `${file.name} has ${Math.round(file.size / 1_000_000)} MB; at most ${most / 1_000_000} MB are read.`);
   } else await openText(session, await file.text(), 'file');
 }
 
 async function openText(session: Session, text: string, from: SharedFrame['from']): Promise<void> {
+  if (from === 'file' && WORK_FILE_START.test(text)) {
+    say(session, await openWorkFile(session, text));
+    return;
+  }
   const answer = await session.engine.ask('read-shared', { text });
   if (answer.kind === 'refused') {
     const [first, ...more] = answer.findings;
     const place = first?.path ? `${first.path} ` : '';
     const rest = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    refuse(
+    say(
       session,
       `The ${from} cannot be opened: ${place}${first?.message ?? 'it says nothing'}${rest}. Your own work is as it was.`,
     );
@@ -73,6 +78,6 @@ async function openText(session: Session, text: string, from: SharedFrame['from'
   session.workbench.setState({ shareProblem: null });
 }
 
-function refuse(session: Session, shareProblem: string): void {
+function say(session: Session, shareProblem: string): void {
   session.workbench.setState({ shareProblem });
 }

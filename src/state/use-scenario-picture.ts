@@ -12,12 +12,13 @@ export interface ScenarioPicture {
   readonly runs: readonly Projected['run'][];
 }
 
-/** The picture of a scenario, run once per content; undefined until it has been, null where it could not be. */
-export function useScenarioPicture(scenario: Scenario): ScenarioPicture | null | undefined {
+/** The picture of a scenario, run once per content as soon as it is wanted; undefined until it has been, null where it could not be. */
+export function useScenarioPicture(scenario: Scenario, isWanted = true): ScenarioPicture | null | undefined {
   const session = useSession();
   const { data, isError } = useQuery({
     queryKey: ['scenario-picture', scenario],
     queryFn: () => drawFrom(session, scenario),
+    enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,

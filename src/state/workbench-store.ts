@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Library } from '../workers/engine-messages.ts';
-import { type History, NO_HISTORY, recorded, redone, undone } from './history.ts';
+import { amended, type History, NO_HISTORY, recorded, redone, undone } from './history.ts';
 import { freeId, type Workbench } from './workbench.ts';
 
 export interface WorkbenchState {
@@ -36,6 +36,14 @@ export function removeFromWorkbench(store: WorkbenchStore, what: string, edit: (
   store.setState({ removed: { what } });
 }
 
+/** Puts away what is of no more use, such as a text that was used. It is no edit: there is nothing to undo, and a redo does not bring it back. */
+export function tidyWorkbench(store: WorkbenchStore, tidy: (workbench: Workbench) => Workbench): void {
+  store.setState(({ workbench: before, history }) => {
+    const workbench = tidy(before);
+    return workbench === before ? {} : { workbench, history: amended(history, before, workbench) };
+  });
+}
+
 /** Takes the latest edit back; false when there is none. */
 export function undoEdit(store: WorkbenchStore): boolean {
   return moveInHistory(store, undone);
@@ -66,13 +74,18 @@ export function chosenScenario(workbench: Workbench, library: Library, id: strin
 }
 
 /** Takes the edits of a shipped scenario back; one of the person's own is left alone. */
-export function resetScenario(workbench: Workbench, library: Library): Workbench {
-  const shipped = library.scenarios.find(({ id }) => id === workbench.scenario.id);
+export function resetScenario(workbench: Workbench, library: Library, id = workbench.scenario.id): Workbench {
+  const shipped = library.scenarios.find((one) => one.id === id);
   if (shipped === undefined) return workbench;
   const { [shipped.id]: _edited, ...ownScenarios } = workbench.ownScenarios;
-  const prefix = `tool/${shipped.id}/`;
-  const drafts = Object.fromEntries(Object.entries(workbench.drafts).filter(([key]) => !key.startsWith(prefix)));
-  return { ...workbench, scenario: shipped, ownScenarios, drafts };
+  const scenario = workbench.scenario.id === id ? shipped : workbench.scenario;
+  return { ...workbench, scenario, ownScenarios, drafts: draftsWithout(workbench, id) };
+}
+
+/** Texts that are being typed in other scenarios. */
+function draftsWithout({ drafts }: Workbench, id: string): Workbench['drafts'] {
+  const prefixes = [`tool/${id}/`, `scenario/${id}/`];
+  return Object.fromEntries(Object.entries(drafts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(prefix))));
 }
 
 /** Adds an imported or made scenario under a free id and brings it to the front. */
@@ -87,9 +100,9 @@ export function addedScenario(workbench: Workbench, library: Library, scenario: 
 export function withoutScenario(workbench: Workbench, library: Library, id: string): Workbench {
   const { [id]: _removed, ...ownScenarios } = workbench.ownScenarios;
   const [first] = library.scenarios;
-  if (workbench.scenario.id !== id) return { ...workbench, ownScenarios };
   if (first === undefined || library.scenarios.some((shipped) => shipped.id === id)) return workbench;
-  return { ...workbench, ownScenarios, scenario: ownScenarios[first.id] ?? first };
+  const scenario = workbench.scenario.id === id ? (ownScenarios[first.id] ?? first) : workbench.scenario;
+  return { ...workbench, ownScenarios, scenario, drafts: draftsWithout(workbench, id) };
 }
 
 /** Keeps a text that cannot be used yet; null forgets it. */

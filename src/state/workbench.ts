@@ -94,7 +94,7 @@ export function firstWorkbench(library: Library): Workbench {
   };
 }
 
-export function draftKey(kind: 'tool' | 'template' | 'strategy', owner: string, name: string): string {
+export function draftKey(kind: 'tool' | 'template' | 'strategy' | 'scenario', owner: string, name: string): string {
   return `${kind}/${owner}/${name}`;
 }
 
@@ -116,4 +116,13 @@ export function freeId(wanted: string, isTaken: (id: string) => boolean): string
   let count = 2;
   while (isTaken(`${wanted}-${count}`)) count++;
   return `${wanted}-${count}`;
+}
+
+/** What a copy is called: `Search · copy`, `Search · copy 2` …; a copy of a copy is named after the first. */
+export function copyTitle(title: string, isTaken: (title: string) => boolean): string {
+  const first = `${title.replace(/ · copy( \d+)?$/, '')} · copy`;
+  if (!isTaken(first)) return first;
+  let count = 2;
+  while (isTaken(`${first} ${count}`)) count++;
+  return `${first} ${count}`;
 }

@@ -81,6 +81,7 @@ export function runScripted(setup: LoopSetup) {
     toolCalls: scripted.toolCalls,
     classified: of('classified'),
     fedBack: of('fed-back'),
+    fellBack: of('fell-back'),
     notExecuted: of('not-executed'),
     refused: of('refused'),
     warned: of('warned'),

@@ -3,8 +3,8 @@ import type { JsonObject } from '../base/json.ts';
 import { FAILURE_CLASSES } from '../domain/failure.ts';
 import type { Fault, ModelFault, ToolFault, When } from '../domain/fault.ts';
 import type { Misconception, PlannedCall, Scenario, Task } from '../domain/scenario.ts';
-import type { RouteChoice, Strategy } from '../domain/strategy.ts';
-import type { Tool } from '../domain/tool.ts';
+import { FALLBACK_MODES, type FallbackMode, type RouteChoice, type Strategy } from '../domain/strategy.ts';
+import type { Fallback, Tool } from '../domain/tool.ts';
 import { BASE } from '../loop/strategies/base-strategy.ts';
 
 const NAMES = ['search', 'charge', 'lookup'] as const;
@@ -16,6 +16,28 @@ const INPUT: JsonObject = {
   additionalProperties: false,
 };
 
+/** Other tools in place of one, with arguments that fit, that lack a member, or that break the schema. */
+function fallbacksOf(name: string, minLength = 0): fc.Arbitrary<readonly Fallback[]> {
+  const others = NAMES.filter((other) => other !== name);
+  const rules = fc.constantFrom<Fallback['arguments']>(
+    null,
+    null,
+    [
+      { kind: 'keep', name: 'id' },
+      { kind: 'constant', name: 'name', value: 'c' },
+    ],
+    [
+      { kind: 'rename', from: 'name', to: 'name' },
+      { kind: 'keep', name: 'id' },
+    ],
+    [{ kind: 'rename', from: 'id', to: 'number' }],
+  );
+  const note = fc.constantFrom(null, null, 'An older value.');
+  return fc
+    .subarray(others, { minLength })
+    .chain((tools) => fc.tuple(...tools.map((other) => fc.record({ tool: fc.constant(other), arguments: rules, note }))));
+}
+
 function tool(name: string): fc.Arbitrary<Tool> {
   return fc
     .record({
@@ -24,8 +46,9 @@ function tool(name: string): fc.Arbitrary<Tool> {
       isTemplate: fc.boolean(),
       min: fc.constantFrom(0, 50, 100),
       spread: fc.constantFrom(0, 100, 3_000),
+      fallbacks: fallbacksOf(name),
     })
-    .map(({ idempotent, writes, isTemplate, min, spread }) => ({
+    .map(({ idempotent, writes, isTemplate, min, spread, fallbacks }) => ({
       definition: {
         name,
         description: `Does ${name}.`,
@@ -38,7 +61,17 @@ function tool(name: string): fc.Arbitrary<Tool> {
       traits: { idempotent, writes, entity: writes ? 'things' : null },
       bounds: [{ path: '/n', min: 0, max: 2, note: 'too many' }],
       latencyMs: { min, max: min + spread },
+      ...(fallbacks.length === 0 ? {} : { fallbacks }),
     }));
+}
+
+/** A scenario file may not replace what only reads by what writes. */
+function withoutWritesForReads(tools: readonly Tool[]): readonly Tool[] {
+  const writes = new Set(tools.filter(({ traits }) => traits.writes).map(({ definition }) => definition.name));
+  return tools.map(({ fallbacks = [], ...tool }) => {
+    const left = fallbacks.filter((fallback) => tool.traits.writes || !writes.has(fallback.tool));
+    return left.length === 0 ? tool : { ...tool, fallbacks: left };
+  });
 }
 
 const when: fc.Arbitrary<When> = fc.oneof(
@@ -122,7 +155,7 @@ function task(id: string): fc.Arbitrary<Task> {
 /** One or two loops in one world of three tools, with up to four faults. */
 export const randomScenario: fc.Arbitrary<Scenario> = fc
   .record({
-    tools: fc.tuple(...NAMES.map(tool)),
+    tools: fc.tuple(...NAMES.map(tool)).map(withoutWritesForReads),
     tasks: fc.oneof(fc.tuple(task('one')), fc.tuple(task('one'), task('two'))),
     faults: fc.tuple(...['f0', 'f1', 'f2', 'f3'].map(fault)).chain((all) => fc.subarray(all)),
   })
@@ -184,6 +217,7 @@ export const randomStrategy: fc.Arbitrary<Strategy> = fc
       requests: cap(5, 9),
     }),
     history: fc.constantFrom('accumulate' as const, 'accumulate' as const, 'reassign' as const),
+    fallbacks: fc.constantFrom(...FALLBACK_MODES, 'disclosed' as const),
   })
   .map((parts) => ({ ...BASE, id: 'random', title: 'Random', ...parts }));
 
@@ -195,8 +229,67 @@ export interface RandomPlan {
   readonly seed: number;
 }
 
-export const randomPlan: fc.Arbitrary<RandomPlan> = fc.record({
+const anyPlan: fc.Arbitrary<RandomPlan> = fc.record({
   scenario: randomScenario,
   strategy: randomStrategy,
   seed: randomSeed,
 });
+
+const unusable: readonly ToolFault[] = [
+  { kind: 'http', status: 401, body: { error: 'expired' }, headers: {}, retryAfter: null },
+  { kind: 'http', status: 503, body: { error: 'busy' }, headers: {}, retryAfter: { form: 'seconds', ms: 1_000 } },
+  { kind: 'contract-violation', change: 'na-number', path: '/n' },
+  { kind: 'read-timeout' },
+  { kind: 'connect-refused' },
+];
+
+/** Which tools cannot be used at first, and how: among three tools some chains end in a value and some in none. */
+const outages: fc.Arbitrary<readonly Fault[]> = fc
+  .subarray([...NAMES], { minLength: 1 })
+  .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.constantFrom(...unusable), when))))
+  .map((all) =>
+    all.map(([tool, what, at], index) => ({
+      id: `out${index}`,
+      target: { kind: 'tool', tool },
+      what,
+      when: at,
+      phase: 'before',
+    })),
+  );
+
+/** A plan in which falling back is the rule: every tool has the two others to fall back to, and some cannot be used. */
+export const fallbackPlan: fc.Arbitrary<RandomPlan> = fc
+  .record({
+    plan: anyPlan,
+    faults: outages,
+    writes: fc.boolean(),
+    mode: fc.constantFrom<FallbackMode>('disclosed', 'silent'),
+    chains: fc.tuple(...NAMES.map((name) => fallbacksOf(name, 1))),
+    hasBudget: fc.boolean(),
+  })
+  .map(({ plan: { scenario, strategy, seed }, faults, writes, mode, chains, hasBudget }) => ({
+    seed,
+    scenario: {
+      ...scenario,
+      faults: [...faults, ...scenario.faults],
+      tools: scenario.tools.map((one, index) => ({
+        ...one,
+        traits: { ...one.traits, writes, entity: writes ? 'things' : null },
+        fallbacks: chains[index] ?? [],
+      })),
+    },
+    strategy: {
+      ...strategy,
+      fallbacks: mode,
+      checks: { ...strategy.checks, contract: true },
+      classifier: { kind: 'rules', unknown: strategy.classifier.unknown },
+      maxOutputTokens: 4_096,
+      budget: hasBudget ? strategy.budget : BASE.budget,
+    },
+  }));
+
+/** One in four falls back where it can. */
+export const randomPlan: fc.Arbitrary<RandomPlan> = fc.oneof(
+  { weight: 3, arbitrary: anyPlan },
+  { weight: 1, arbitrary: fallbackPlan },
+);

@@ -1,4 +1,4 @@
-import type { TextStorage } from '../state/keep-workbench.ts';
+import type { TextStorage } from '../state/page-storage.ts';
 import { createPreferencesStore } from '../state/preferences-store.ts';
 import type { ProviderRunner } from '../state/run-store.ts';
 import { createSession, type Session } from '../state/session.ts';

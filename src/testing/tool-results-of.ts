@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { ToolResult } from '../loop/classify/tool-result-error.ts';
 
-/** Every tool result of a recorded request or conversation, in order: OpenAI chat and responses, Anthropic, Gemini, Bedrock. */
+/** Every tool result of a recorded request or conversation, in order: OpenAI chat and responses, Anthropic, Gemini, Bedrock, Inspect AI. */
 export function toolResultsOf(value: Json): readonly ToolResult[] {
   const found: ToolResult[] = [];
   visit(value, found);
@@ -17,6 +17,7 @@ function visit(value: Json, found: ToolResult[]): void {
 }
 
 function resultOf(value: JsonObject): ToolResult | null {
+  if (value.role === 'tool' && isJsonObject(value.error ?? null)) return inspectError(value, value.error as JsonObject);
   if (value.role === 'tool') return { isError: null, content: textOf(value.content ?? null) };
   if (value.type === 'function_call_output') return { isError: null, content: textOf(value.output ?? null) };
   if (value.type === 'tool_result')
@@ -26,6 +27,12 @@ function resultOf(value: JsonObject): ToolResult | null {
   const bedrock = value.toolResult ?? null;
   if (!isJsonObject(bedrock)) return null;
   return { isError: bedrock.status === undefined ? null : bedrock.status === 'error', content: textOf(bedrock.content ?? null) };
+}
+
+/** Inspect AI writes the error beside the content that the model was shown. */
+function inspectError(message: JsonObject, error: JsonObject): ToolResult {
+  const errorType = typeof error.type === 'string' ? error.type : null;
+  return { isError: true, content: textOf(message.content ?? null), errorType };
 }
 
 /** The text of content blocks; other content as it is. */

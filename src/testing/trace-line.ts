@@ -1,11 +1,11 @@
 import { FAILURE_CLASSES, type FailureClass } from '../domain/failure.ts';
-import type { RouteChoice } from '../domain/strategy.ts';
+import type { FailureChoice } from '../domain/strategy.ts';
 import { CHOICE_WORDS } from '../domain/trace-of.ts';
 
 export interface Verdict {
   readonly class: FailureClass;
   readonly rule: string;
-  readonly choice: RouteChoice;
+  readonly choice: FailureChoice;
 }
 
 export interface TraceLine {
@@ -52,7 +52,7 @@ function parseResult(text: string | undefined): TraceLine['result'] {
   const failureClass = FAILURE_CLASSES.find((known) => known === match?.[1]);
   const choice = Object.entries(CHOICE_WORDS).find(([, words]) => words === match?.[3])?.[0];
   if (failureClass === undefined || choice === undefined) throw new Error(`not a result: ${text}`);
-  return { class: failureClass, rule: match?.[2] ?? '', choice: choice as RouteChoice };
+  return { class: failureClass, rule: match?.[2] ?? '', choice: choice as FailureChoice };
 }
 
 export function isVerdict(result: TraceLine['result']): result is Verdict {

@@ -46,7 +46,16 @@ export type DrawItem =
   | ({ readonly kind: 'selection' } & Box)
   /** What belongs to the selection: the other attempts at the same call. */
   | ({ readonly kind: 'related' } & Box)
-  | { readonly kind: 'cursor'; readonly x: number };
+  /** Tokens spent so far, until the next request ended; the wasted part stands at its foot. */
+  | ({
+      readonly kind: 'spend';
+      readonly laneId: string;
+      /** In the lane's spend track: the last request that is counted. */
+      readonly index: number;
+      readonly wastedHeight: number;
+    } & Box)
+  /** The time under the pointer, or the one that was pinned. */
+  | { readonly kind: 'cursor'; readonly x: number; readonly isPinned: boolean };
 
 /** What one frame shows, in the order of painting. */
 export interface DrawList {

@@ -45,8 +45,9 @@ describe('hitTest', () => {
 
   it('names the lane where no span is hit', () => {
     const lanes = [buildLane('one', []), buildLane('two', [])];
-    const placed = placeLanes(lanes, [50, 50]);
-    expect(laneAt(placed, 60)?.id).toBe('two');
-    expect(laneAt(placed, 101)).toBeNull();
+    const placed = placeLanes(lanes, [150, 150]);
+    expect(laneAt(placed, 149)?.id).toBe('one');
+    expect(laneAt(placed, 150)?.id).toBe('two');
+    expect(laneAt(placed, 301)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { DrawItem, DrawList } from './draw-list.ts';
-import type { SpanRef } from './lane.ts';
+import { SPEND_HEIGHT, type SpanRef } from './lane.ts';
 
 /** How far, in css px, a pointer may miss something small. */
 const SLOP = 4;
@@ -21,6 +21,16 @@ export function hitTest({ items }: DrawList, x: number, y: number): SpanRef | nu
     }
   }
   return nearest;
+}
+
+/** The step of a lane's strip at a point. All of the strip's height counts: a step may be two pixels high. */
+export function hitSpend({ items }: DrawList, x: number, y: number): Extract<DrawItem, { kind: 'spend' }> | null {
+  for (const item of items) {
+    if (item.kind !== 'spend' || x < item.x || x >= item.x + item.width) continue;
+    const foot = item.y + item.height;
+    if (y >= foot - SPEND_HEIGHT && y <= foot + 1) return item;
+  }
+  return null;
 }
 
 function distanceTo(item: Extract<DrawItem, { span: SpanRef }>, x: number, y: number): number {

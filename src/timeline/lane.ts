@@ -1,5 +1,6 @@
 import { isLeaf, type Span, type SpanId } from '../domain/span.ts';
 import { type Look, lookOf } from './look.ts';
+import { buildSpendTrack, type SpendTrack } from './spend-track.ts';
 
 /** A span among several journals on one screen. */
 export interface SpanRef {
@@ -31,8 +32,12 @@ export interface LaneRow {
 export interface TimelineLane {
   readonly id: string;
   readonly rows: readonly LaneRow[];
-  /** What the rows need, in css px. */
+  /** What the rows and the strip under them need, in css px. */
   readonly height: number;
+  /** What the model had cost by when; the strip under the rows. */
+  readonly spend: SpendTrack;
+  /** Css px from the top of the lane to the strip; it is `SPEND_HEIGHT` high. */
+  readonly spendTop: number;
   readonly endMs: number;
   /** Leaves by start, then row: the order in which keys move. */
   readonly leaves: readonly Span[];
@@ -51,8 +56,13 @@ const BARE = { barHeight: 18, markOffset: 9, rowHeight: 24 };
 /** Many parallel calls: marks stand on the bars. */
 const COMPACT = { barHeight: 12, markOffset: 6, rowHeight: 15 };
 const ROOMY_ROWS_PER_AGENT = 5;
+/** Of the strip of tokens, css px; a lane without a single token has none. */
+export const SPEND_HEIGHT = 17;
 
-export function buildLane(id: string, spans: readonly Span[]): TimelineLane {
+const NO_STEPS: ReadonlySet<SpanId> = new Set();
+
+/** `wastedSteps`: ids of the step spans that nothing good came of (domain/project-spend.ts). */
+export function buildLane(id: string, spans: readonly Span[], wastedSteps: ReadonlySet<SpanId> = NO_STEPS): TimelineLane {
   const byId = new Map(spans.map((span) => [span.id, span]));
   const leaves = spans.filter(isLeaf);
   const rows: LaneRow[] = [];
@@ -68,12 +78,17 @@ export function buildLane(id: string, spans: readonly Span[]): TimelineLane {
       top += room.rowHeight;
     }
   }
+  // A lane that has not run has the height of most that have: nothing below it moves when it runs.
+  if (rows.length === 0) top += BARE.rowHeight + ROOMY.rowHeight;
+  const spend = buildSpendTrack(spans, wastedSteps);
   const rowOf = new Map(rows.flatMap((row, index) => row.spans.map((span): [SpanId, number] => [span.id, index])));
   const sorted = leaves.sort((a, b) => a.startMs - b.startMs || (rowOf.get(a.id) ?? 0) - (rowOf.get(b.id) ?? 0));
   return {
     id,
     rows,
-    height: top + PADDING,
+    height: top + SPEND_HEIGHT + PADDING,
+    spend,
+    spendTop: top,
     endMs: spans.reduce((latest, span) => Math.max(latest, span.endMs), 0),
     leaves: sorted,
     byId,
@@ -176,7 +191,8 @@ export function placeLanes(lanes: readonly TimelineLane[], headerHeights: readon
 /** The same lane with room above its rows, in css px: for a header that stands over them. */
 export function withRoomAbove(lane: TimelineLane, px: number): TimelineLane {
   if (px === 0) return lane;
-  return { ...lane, height: lane.height + px, rows: lane.rows.map((row) => ({ ...row, top: row.top + px })) };
+  const { height, spendTop } = lane;
+  return { ...lane, height: height + px, spendTop: spendTop + px, rows: lane.rows.map((row) => ({ ...row, top: row.top + px })) };
 }
 
 /** The lane at `y` (css px from the top of all lanes), for clicks that hit no span. */

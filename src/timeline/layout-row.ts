@@ -1,9 +1,10 @@
+import type { RunTime } from '../domain/journal.ts';
 import type { Span } from '../domain/span.ts';
 import { formatLength } from './axis-ticks.ts';
 import type { MarkName } from './class-marks.ts';
 import type { DrawItem } from './draw-list.ts';
 import type { LaneRow, SpanRef } from './lane.ts';
-import type { Look, Tone } from './look.ts';
+import { GHOST, type Look, runningLook, type Tone } from './look.ts';
 import { type Viewport, xAt } from './viewport.ts';
 
 /** Css px. Narrower spans share columns; a lone failed one is widened to this. */
@@ -30,11 +31,14 @@ interface RowFrame {
   readonly viewport: Viewport;
   readonly width: number;
   readonly hovered: SpanRef | null;
+  /** What is later has not happened yet; `Infinity` when everything has. */
+  readonly untilMs: RunTime;
 }
 
 /** Lays out the spans of a row that are in view, at most one bar or column per pixel column [T3]. */
 export function layoutRow(frame: RowFrame, layers: RowLayers): void {
-  const { row, viewport, width } = frame;
+  const { row, viewport, width, untilMs } = frame;
+  const nowX = xAt(viewport, untilMs, width);
   const columns = new Columns(frame, layers);
   const marks = new Marks(frame, layers);
   for (let index = firstInView(row, viewport); index < row.spans.length; index++) {
@@ -42,13 +46,16 @@ export function layoutRow(frame: RowFrame, layers: RowLayers): void {
     if (startMs > viewport.endMs) break;
     const endMs = row.ends[index] ?? startMs;
     if (endMs < viewport.startMs) continue;
-    const look = row.looks[index] as Look;
+    const isOver = endMs <= untilMs;
+    const isRunning = !isOver && startMs < untilMs;
+    const look = isOver ? (row.looks[index] as Look) : isRunning ? runningLook(row.looks[index] as Look) : GHOST;
     const left = xAt(viewport, startMs, width);
     const right = xAt(viewport, endMs, width);
     if (right - left < MIN_BAR_WIDTH) columns.add(index, left, look);
     else {
       columns.flush(left);
-      layers[look.isFailed ? 'failedBars' : 'quiet'].push(bar(frame, index, look, left, right));
+      if (isRunning) layers.quiet.push(bar(frame, index, GHOST, nowX, right));
+      layers[look.isFailed ? 'failedBars' : 'quiet'].push(bar(frame, index, look, left, isRunning ? nowX : right));
     }
     if (look.mark !== null) marks.add(index, (Math.max(0, left) + Math.min(width, right)) / 2, look.mark, look.urgency);
   }
@@ -77,7 +84,7 @@ function bar(frame: RowFrame, index: number, look: Look, left: number, right: nu
     kind: 'bar',
     texture: look.texture,
     tone: look.tone,
-    label: labelFor(row.spans[index] as Span, visible),
+    label: look === GHOST ? null : labelFor(row.spans[index] as Span, visible),
     span,
     isHovered: hovered !== null && hovered.spanId === span.spanId && hovered.laneId === span.laneId,
     x,
@@ -119,6 +126,7 @@ class Columns {
   /** How many spans the open column holds, the first of them, and the first of each way to fail. */
   private count = 0;
   private first = 0;
+  private firstLook: Look = GHOST;
   private readonly failed = new Map<Look, number>();
 
   constructor(frame: RowFrame, layers: RowLayers) {
@@ -130,7 +138,10 @@ class Columns {
     const column = Math.floor(left);
     if (column !== this.column) this.flush(column);
     this.column = column;
-    if (this.count === 0) this.first = index;
+    if (this.count === 0) {
+      this.first = index;
+      this.firstLook = look;
+    }
     this.count++;
     if (look.isFailed && !this.failed.has(look)) this.failed.set(look, index);
   }
@@ -140,9 +151,11 @@ class Columns {
     if (this.count === 0) return;
     const room = Math.max(1, Math.floor(next) - this.column);
     const isFailed = this.failed.size > 0;
+    const { tones, span } = this.content();
     this.layers[isFailed ? 'failedColumns' : 'quiet'].push({
       kind: 'column',
-      ...this.content(),
+      tones,
+      span,
       count: this.count,
       x: this.column,
       y: this.frame.top,
@@ -154,11 +167,10 @@ class Columns {
   }
 
   private content(): { tones: readonly Tone[]; span: SpanRef } {
-    const { row } = this.frame;
+    if (this.failed.size === 0) return { tones: [this.firstLook.tone], span: refAt(this.frame, this.first) };
     const failed = [...this.failed].sort(([a], [b]) => a.urgency - b.urgency);
-    const [mostUrgent] = failed;
-    if (mostUrgent === undefined) return { tones: [(row.looks[this.first] as Look).tone], span: refAt(this.frame, this.first) };
-    return { tones: [...new Set(failed.map(([look]) => look.tone))], span: refAt(this.frame, mostUrgent[1]) };
+    const mostUrgent = failed[0]?.[1] ?? this.first;
+    return { tones: [...new Set(failed.map(([look]) => look.tone))], span: refAt(this.frame, mostUrgent) };
   }
 }
 

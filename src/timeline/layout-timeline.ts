@@ -2,8 +2,9 @@ import type { RunTime } from '../domain/journal.ts';
 import type { SpanId } from '../domain/span.ts';
 import { axisTicks } from './axis-ticks.ts';
 import type { Box, DrawItem, DrawList } from './draw-list.ts';
-import type { PlacedLane, SpanRef } from './lane.ts';
+import { type PlacedLane, SPEND_HEIGHT, type SpanRef } from './lane.ts';
 import { layoutRow, MARK_SIZE, MIN_BAR_WIDTH, type RowLayers } from './layout-row.ts';
+import { layoutSpend } from './layout-spend.ts';
 import { type Viewport, xAt } from './viewport.ts';
 
 export interface Size {
@@ -20,7 +21,10 @@ export interface LayoutOptions {
   /** Spans of the selected lane that belong to the selection; marked faintly. */
   readonly related?: readonly SpanId[];
   readonly hovered?: SpanRef | null;
+  /** The time under the pointer. */
   readonly cursorMs?: RunTime | null;
+  /** The time that is looked at: what is later shows as a ghost. Null shows everything. */
+  readonly pinnedMs?: RunTime | null;
 }
 
 /** Everything one frame shows. Lanes and spans out of view cost nothing but their search. */
@@ -30,7 +34,7 @@ export function layoutTimeline(
   size: Size,
   options: LayoutOptions = {},
 ): DrawList {
-  const { scrollTop = 0, selected = null, related = [], hovered = null, cursorMs = null } = options;
+  const { scrollTop = 0, selected = null, related = [], hovered = null, cursorMs = null, pinnedMs = null } = options;
   const { width, height } = size;
   const items: DrawItem[] = [];
   if (width <= 0 || height <= 0) return { width, height, items };
@@ -43,13 +47,17 @@ export function layoutTimeline(
   for (const { x } of axisTicks(viewport, width)) items.push({ kind: 'grid-line', x });
 
   const layers: RowLayers = { quiet: [], failedBars: [], failedColumns: [], marks: [] };
+  const untilMs = pinnedMs ?? Number.POSITIVE_INFINITY;
+  const mostTokens = lanes.reduce((most, { lane }) => Math.max(most, lane.spend.totalTokens), 0);
   for (const { lane, top, height: laneHeight } of inView) {
     items.push({ kind: 'separator', y: top + laneHeight - scrollTop });
     for (const row of lane.rows) {
       const y = top + row.top - scrollTop;
       if (row.label !== null) layers.marks.push({ kind: 'text', x: 4, y: y + row.barHeight + 10, text: row.label });
-      layoutRow({ row, laneId: lane.id, top: y, viewport, width, hovered }, layers);
+      layoutRow({ row, laneId: lane.id, top: y, viewport, width, hovered, untilMs }, layers);
     }
+    const strip = { top: top + lane.spendTop + SPEND_GAP - scrollTop, height: SPEND_HEIGHT - SPEND_GAP };
+    layoutSpend({ lane, ...strip, viewport, width, mostTokens, untilMs: pinnedMs }, items);
   }
   for (const layer of [layers.quiet, layers.failedBars, layers.failedColumns, layers.marks])
     for (const item of layer) items.push(item);
@@ -64,11 +72,14 @@ export function layoutTimeline(
       items.push({ kind: 'selection', ...box, y: box.y - scrollTop });
     }
   }
-  if (cursorMs !== null) items.push({ kind: 'cursor', x: xAt(viewport, cursorMs, width) });
+  if (pinnedMs !== null) items.push({ kind: 'cursor', x: xAt(viewport, pinnedMs, width), isPinned: true });
+  if (cursorMs !== null) items.push({ kind: 'cursor', x: xAt(viewport, cursorMs, width), isPinned: false });
   return { width, height, items };
 }
 
 const SELECTION_MARGIN = 4;
+/** Between the rows and the strip under them, css px. */
+const SPEND_GAP = 2;
 
 /** One box per row around everything that is selected in it, marks included. */
 function selectionBoxes({ lane, top }: PlacedLane, { spanId }: SpanRef, viewport: Viewport, width: number): readonly Box[] {

@@ -2,11 +2,11 @@ import { assertNever } from '../base/assert-never.ts';
 import type { Span } from '../domain/span.ts';
 import { MARKS_BY_URGENCY, type MarkName } from './class-marks.ts';
 
-/** Model time, tool time and waiting differ without colour as well [T1]. */
-export type Texture = 'solid' | 'outlined' | 'hatched';
+/** Model time, tool time and waiting differ without colour as well [T1]; what has not happened yet is a ghost. */
+export type Texture = 'solid' | 'outlined' | 'hatched' | 'ghost';
 
 /** Names a colour of the palette. */
-export type Tone = 'model' | 'wait' | 'neutral' | MarkName;
+export type Tone = 'model' | 'wait' | 'neutral' | 'ghost' | MarkName;
 
 /** How a leaf is drawn at any zoom. One object for each look, so that looks compare by identity. */
 export interface Look {
@@ -27,6 +27,8 @@ function look(texture: Texture, tone: Tone, mark: MarkName | null, isFailed: boo
 const MODEL = look('solid', 'model', null, false);
 const SUCCESS = look('outlined', 'success', 'success', false);
 const WAIT = look('hatched', 'wait', null, false);
+/** Later than the pinned cursor. */
+export const GHOST = look('ghost', 'ghost', null, false);
 const CUT_OFF = { solid: look('solid', 'neutral', null, false), outlined: look('outlined', 'neutral', null, false) };
 const FAILED = {
   solid: new Map(MARKS_BY_URGENCY.map((mark) => [mark, look('solid', mark, mark, true)])),
@@ -51,6 +53,12 @@ export function lookOf(span: Span): Look {
     default:
       return assertNever(span.kind, 'lookOf');
   }
+}
+
+/** While it goes on, nobody knows how it will end. */
+export function runningLook({ texture }: Look): Look {
+  if (texture === 'hatched') return WAIT;
+  return texture === 'solid' ? MODEL : CUT_OFF.outlined;
 }
 
 function effectLook(span: Span, texture: 'solid' | 'outlined', ok: Look): Look {

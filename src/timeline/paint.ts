@@ -30,6 +30,7 @@ const HATCH_SPACING = 5;
 /** Opacity of a class's colour behind a label, so that the label stays readable. */
 const SOLID_TINT = 0.3;
 const OUTLINED_TINT = 0.08;
+const WASTED_TINT = 0.2;
 const RADIUS = 2;
 const RELATED_DASH = [2, 3];
 const RELATED_ALPHA = 0.75;
@@ -96,7 +97,10 @@ class Brush {
         this.dashedOutline(item, palette.selection);
         break;
       case 'cursor':
-        this.cursor(item.x, list.height);
+        this.cursor(item.x, list.height, item.isPinned);
+        break;
+      case 'spend':
+        this.spend(item);
         break;
       default:
         assertNever(item, 'paint');
@@ -118,7 +122,10 @@ class Brush {
         break;
       case 'hatched':
         this.fill(item, palette.wait);
-        this.hatch(item);
+        this.hatch(item, palette.waitHatch);
+        break;
+      case 'ghost':
+        this.outline(item, palette.separator, 1);
         break;
       default:
         assertNever(item.texture, 'Brush.bar');
@@ -136,18 +143,40 @@ class Brush {
     this.fill({ x: item.x + (item.width - width) / 2, y: item.y + 2, width, height: item.height - 4 }, this.palette.wait);
   }
 
-  private column({ tones, ...box }: Extract<DrawItem, { kind: 'column' }>): void {
+  private column(column: Extract<DrawItem, { kind: 'column' }>): void {
+    const [tone] = column.tones;
+    // Almost every column of a busy frame: no copy of it is made.
+    if (column.tones.length === 1 && tone !== undefined) {
+      this.fill(column, this.colour(tone));
+      return;
+    }
+    const { tones, ...box } = column;
     const height = box.height / tones.length;
     for (const [index, tone] of tones.entries()) {
       this.fill({ ...box, y: box.y + index * height, height }, this.colour(tone));
     }
   }
 
-  private cursor(x: number, height: number): void {
+  /** A flat area with an edge on top; what was wasted of it is hatched in the colour of what cannot be helped. */
+  private spend({ wastedHeight, ...box }: Extract<DrawItem, { kind: 'spend' }>): void {
+    const { palette } = this;
+    this.fill(box, palette.model);
+    this.fill({ ...box, height: this.hairline }, palette.modelEdge);
+    if (wastedHeight <= 0) return;
+    const wasted = { ...box, y: box.y + box.height - wastedHeight, height: wastedHeight };
+    this.fill(wasted, palette.background);
+    this.context.globalAlpha = WASTED_TINT;
+    this.fill(wasted, palette.marks.permanent);
+    this.context.globalAlpha = 1;
+    this.hatch(wasted, palette.marks.permanent);
+    this.fill({ ...wasted, height: this.hairline }, palette.marks.permanent);
+  }
+
+  private cursor(x: number, height: number, isPinned: boolean): void {
     const { context, palette } = this;
-    context.setLineDash([3, 3]);
+    context.setLineDash(isPinned ? [] : [3, 3]);
     context.strokeStyle = palette.cursor;
-    context.lineWidth = 1;
+    context.lineWidth = isPinned ? 1.5 : 1;
     context.beginPath();
     context.moveTo(this.snap(x) + 0.5, 0);
     context.lineTo(this.snap(x) + 0.5, height);
@@ -156,9 +185,9 @@ class Brush {
   }
 
   /** Lines at 45°, cut to the box by arithmetic, so that no clip is needed. */
-  private hatch({ x, y, width, height }: Box): void {
-    const { context, palette } = this;
-    context.strokeStyle = palette.waitHatch;
+  private hatch({ x, y, width, height }: Box, colour: string): void {
+    const { context } = this;
+    context.strokeStyle = colour;
     context.lineWidth = 1;
     context.beginPath();
     for (let offset = HATCH_SPACING; offset < width + height; offset += HATCH_SPACING) {
@@ -171,9 +200,16 @@ class Brush {
   }
 
   private fill(box: Box, colour: string): void {
-    const { x, y, width, height } = this.snapped(box);
+    const left = this.snap(box.x);
+    const top = this.snap(box.y);
+    const pixel = 1 / this.ratio;
     this.context.fillStyle = colour;
-    this.context.fillRect(x, y, width, height);
+    this.context.fillRect(
+      left,
+      top,
+      Math.max(pixel, this.snap(box.x + box.width) - left),
+      Math.max(pixel, this.snap(box.y + box.height) - top),
+    );
   }
 
   /** The inside of a bar: grid lines and the lane's own ground do not show through. */
@@ -214,6 +250,7 @@ class Brush {
     const { palette } = this;
     if (tone === 'model') return palette.modelEdge;
     if (tone === 'wait') return palette.waitHatch;
+    if (tone === 'ghost') return palette.separator;
     return tone === 'neutral' ? palette.neutral : palette.marks[tone];
   }
 

@@ -10,6 +10,8 @@ export interface Viewport {
 
 /** Deepest zoom: the width shows this many ms. */
 const SHORTEST_MS = 0.5;
+/** A span that took no time is zoomed to no closer than this part of the whole. */
+const MOST_ZOOM = 50;
 /** What is shown when there is nothing to show. */
 const EMPTY_MS = 1_000;
 
@@ -50,6 +52,13 @@ export function pan(
   { dx, width, within }: { readonly dx: number; readonly width: number; readonly within?: Viewport },
 ): Viewport {
   return keepWithin(shift(viewport, (dx / width) * (viewport.endMs - viewport.startMs)), within);
+}
+
+/** A span and a little around it: a third of the width on either side is what led to it and what followed. */
+export function zoomTo(span: Pick<Span, 'startMs' | 'endMs'>, within: Viewport): Viewport {
+  const lengthMs = Math.max(SHORTEST_MS, 3 * (span.endMs - span.startMs), (within.endMs - within.startMs) / MOST_ZOOM);
+  const middleMs = (span.startMs + span.endMs) / 2;
+  return keepWithin({ startMs: middleMs - lengthMs / 2, endMs: middleMs + lengthMs / 2 }, within);
 }
 
 /** The smallest move that brings a span into view; a span longer than the view is brought in by its start. */

@@ -1,16 +1,20 @@
 import { runSimulated } from '../experiments/run-simulated.ts';
+import { checkScenario } from '../formats/check-scenario.ts';
 import { FEEDBACK_PRESETS } from '../loop/strategies/feedback-texts.ts';
 import { STRATEGIES } from '../loop/strategies/strategies.ts';
 import { PERSONAS } from '../persona/personas.ts';
 import { SCENARIOS } from '../scenarios/scenarios.ts';
+import { sampleValue } from '../schema/sample-value.ts';
 import { provideLocalStorage } from '../servers/worker-storage.ts';
 import { checkStrategy } from './check-strategy.ts';
 import { checkTool } from './check-tool.ts';
 import type { Answer, EngineCall, FromEngine, LanePlan, Question, ToEngine } from './engine-messages.ts';
 import { problemOf } from './plain-problem.ts';
+import { previewBehaviour } from './preview-behaviour.ts';
 import { previewFeedback } from './preview-feedback.ts';
 import { readTapes } from './read-tapes.ts';
 import { readTools } from './read-tools.ts';
+import { refusedTool } from './refused-tool.ts';
 import { createScenarioIntern } from './scenario-intern.ts';
 
 type Answerers = { readonly [K in EngineCall]: (question: Question<K>) => Answer<K> | Promise<Answer<K>> };
@@ -35,8 +39,20 @@ const ANSWERERS: Answerers = {
   'read-shared': async (question) => (await import('./read-shared.ts')).readShared(question),
   'check-strategy': checkStrategy,
   'read-tapes': (question) => readTapes({ ...question, scenario: intern(question.scenario) }),
+  'check-scenario': ({ text }) => checkScenario(text),
   'check-tool': checkTool,
+  'preview-behaviour': previewBehaviour,
+  'refused-tool': refusedTool,
+  'sample-value': ({ schema, variant }) => sampleValue(schema, variant),
   'preview-feedback': previewFeedback,
+  'classify-examples': async () => (await import('../formats/read-failure-text/failure-examples.ts')).FAILURE_EXAMPLES,
+  'classify-text': async (question) => (await import('./classify-text.ts')).classifyText(question),
+  'classify-corpus-add': async (piece) => (await import('./classify-corpus.ts')).addToCorpus(piece),
+  'classify-corpus-score': async (question) => (await import('./classify-corpus.ts')).scoreCorpus(question),
+  'classify-corpus-cases': async (question) => (await import('./classify-corpus.ts')).filterCases(question),
+  'classify-corpus-case': async (question) => (await import('./classify-corpus.ts')).caseText(question),
+  'classify-rules': async (question) => (await import('./classify-rules.ts')).tryRules(question),
+  'classify-export': async (question) => (await import('./classify-export.ts')).exportClassifier(question),
 };
 
 /**

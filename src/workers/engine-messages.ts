@@ -1,15 +1,19 @@
+import type { Json, JsonObject } from '../base/json.ts';
 import type { FailureClass } from '../domain/failure.ts';
 import type { Journal, WireProfile } from '../domain/journal.ts';
 import type { Persona } from '../domain/persona.ts';
 import type { Scenario } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
-import type { Tool } from '../domain/tool.ts';
+import type { Tool, ToolDefinition } from '../domain/tool.ts';
+import type { ScenarioCheck } from '../formats/check-scenario.ts';
 import type { Loss } from '../formats/import-tools/tool-import.ts';
 import type { SharedDocument } from '../formats/shared-document.ts';
 import type { FeedbackPreset } from '../loop/strategies/feedback-texts.ts';
 import type { FakeAnswer, FakeQuestion } from './ask-fake-provider.ts';
+import type { ClassifyCalls } from './classify-questions.ts';
 import type { PlainProblem } from './plain-problem.ts';
 import type { Tape, TapeQuestion } from './read-tapes.ts';
+import type { ToolRefusal } from './refused-tool.ts';
 import type { WireTrueRun } from './run-wire-true-lane.ts';
 import type { WireQuestion, WireView } from './wire-view.ts';
 
@@ -68,6 +72,36 @@ export type TemplatePreview =
   | { readonly kind: 'rendered'; readonly text: string; readonly tokens: number }
   | { readonly kind: 'broken'; readonly findings: readonly TextFinding[] };
 
+export interface BehaviourQuestion {
+  readonly tool: Tool;
+  /** Null makes some from the input schema. */
+  readonly arguments: JsonObject | null;
+  /** Which of the generated arguments; an odd one has the optional members. */
+  readonly variant: number;
+  /** How many requests the tool has had, this one included. */
+  readonly arrival: number;
+  /** Virtual time since the start of the run, in ms. */
+  readonly nowMs: number;
+}
+
+/** What a tool would answer, and what of it would be remarked on. */
+export interface BehaviourPreview {
+  readonly arguments: Json;
+  /** What is wrong with the arguments under the input schema: the tool would refuse them with a 422. */
+  readonly argumentFindings: readonly TextFinding[];
+  readonly answer:
+    | {
+        readonly kind: 'value';
+        readonly value: Json;
+        /** What breaks the contract; null where the tool has none. */
+        readonly contractFindings: readonly TextFinding[] | null;
+        /** Numbers outside their plausible range, and variables that do not exist. */
+        readonly warnings: readonly string[];
+      }
+    /** The tool would answer with a 500: its template does not render, or not to JSON. `text` is what it rendered to. */
+    | { readonly kind: 'broken'; readonly findings: readonly TextFinding[]; readonly text: string | null };
+}
+
 /** A text read and checked. */
 export type Checked<T> =
   | { readonly kind: 'right'; readonly value: T }
@@ -91,7 +125,7 @@ export type SharedAnswer =
   | { readonly kind: 'refused'; readonly findings: readonly TextFinding[] };
 
 /** Every question the page can ask the engine, and its answer. All of it is plain data. */
-export interface EngineCalls {
+export interface EngineCalls extends ClassifyCalls {
   readonly 'read-library': { readonly question: null; readonly answer: Library };
   readonly 'run-lane': { readonly question: LanePlan; readonly answer: Journal };
   /** The same run through the real client library and mock servers, in the worker. */
@@ -107,7 +141,17 @@ export interface EngineCalls {
   readonly 'read-shared': { readonly question: { readonly text: string }; readonly answer: SharedAnswer };
   readonly 'check-strategy': { readonly question: { readonly text: string }; readonly answer: Checked<Strategy> };
   readonly 'read-tapes': { readonly question: TapeQuestion; readonly answer: readonly Tape[] };
+  readonly 'check-scenario': { readonly question: { readonly text: string }; readonly answer: ScenarioCheck };
   readonly 'check-tool': { readonly question: { readonly text: string }; readonly answer: Checked<Tool> };
+  /** One answer of a tool, without world and faults. */
+  readonly 'preview-behaviour': { readonly question: BehaviourQuestion; readonly answer: BehaviourPreview };
+  /** Which wire profiles' providers would refuse a tool, and why. */
+  readonly 'refused-tool': { readonly question: ToolDefinition; readonly answer: readonly ToolRefusal[] };
+  /** A value that is right under a schema. */
+  readonly 'sample-value': {
+    readonly question: { readonly schema: JsonObject; readonly variant: number };
+    readonly answer: Json;
+  };
   readonly 'preview-feedback': { readonly question: PreviewQuestion; readonly answer: TemplatePreview };
 }
 

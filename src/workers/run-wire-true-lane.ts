@@ -28,16 +28,21 @@ export async function runWireTrueLane(
 
 function keepExchanges(fetch: FetchLike, exchanges: Map<string, WireExchange>): FetchLike {
   return captureFetch(fetch, (exchange, sentHeaders) => {
-    const address = addressOf(sentHeaders);
+    const address = addressOf(sentHeaders, exchange.url);
     if (address === null) return;
     const { [EXCHANGE_HEADER]: _ours, ...requestHeaders } = exchange.requestHeaders;
     exchanges.set(exchangeKey(address), { ...exchange, requestHeaders });
   });
 }
 
-function addressOf(headers: Headers): ExchangeAddress | null {
+function addressOf(headers: Headers, url: string): ExchangeAddress | null {
   const tool = readToolExchange(headers);
-  if (tool !== null) return { kind: 'call-tool', ...tool, call: { id: tool.callId } };
+  if (tool !== null) return { kind: 'call-tool', ...tool, call: { id: tool.callId, name: toolIn(url) } };
   const model = readModelExchange(headers);
   return model === null ? null : { kind: 'call-model', ...model };
+}
+
+/** The tool a request goes to is in its path alone. */
+function toolIn(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
 }

@@ -10,6 +10,7 @@ import { randomPlan } from '../testing/random-plan.ts';
 import { WIRE_PROFILES as PROFILES } from '../testing/servers-setup.ts';
 import { modelFault } from '../testing/world-setup.ts';
 import { runWireTrue } from './run-wire-true.ts';
+import { runWireTrueLane } from './run-wire-true-lane.ts';
 
 const SOAK = process.env.SOAK !== undefined;
 
@@ -142,6 +143,16 @@ describe('a run over the wire', () => {
       const continued = await runWireTrue(plan, { continuation: { prefix: whole.entries.slice(0, cut) } });
       expect(seen(continued)).toEqual(seen(whole));
     }
+  });
+
+  it('[P28] keeps the exchange of every call of a chain', async () => {
+    const fallbacks = SCENARIOS.find(({ id }) => id === 'live-price-fallbacks');
+    const disclosed = STRATEGIES.find(({ id }) => id === 'disclosed-fallbacks');
+    if (fallbacks === undefined || disclosed === undefined) throw new Error('the chain is not shipped');
+    const { journal, exchanges } = await runWireTrueLane({ ...plan, scenario: fallbacks, strategy: disclosed }, (one) => one);
+    expect(projectRun(journal)).toMatchObject({ outcome: 'degraded', requests: exchanges.size });
+    const urls = [...exchanges.values()].map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/tools/'));
+    expect(urls).toEqual([...Array(4).fill('/tools/live_price'), '/tools/cached_price', '/tools/last_close']);
   });
 
   it('ends when it is stopped, with its journal so far', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { STRATEGIES } from '../../loop/strategies/strategies.ts';
 import { lab } from '../lab.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'mulligan-classify-'));
@@ -63,5 +64,38 @@ describe('lab classify', () => {
     expect(rules.stdout).not.toMatch(/^import\s/m);
     const { stdout } = await lab(['classify', fileOf(RATE), '--export-test']);
     expect(stdout).toContain('["rate","transient",');
+  });
+
+  test('reads one failure in any form, with the offsets of what decided', async () => {
+    const path = join(FOLDER, 'pasted.txt');
+    writeFileSync(path, 'HTTP/2 429\nretry-after: 7\n\n{"error":{"code":"rate_limit_exceeded","message":"slow down"}}');
+    const { stdout } = await lab(['classify', path, '--paste', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      form: 'HTTP response',
+      reason: { class: 'transient' },
+      rows: [
+        {
+          kind: 'rules',
+          said: { retryAfterMs: 7_000 },
+          evidence: [{}, { field: 'headers.retry-after', place: { start: 24, end: 25 } }],
+        },
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
+    });
+    expect((await lab(['classify', path, '--paste'])).stdout).toContain('retry-everything  transient');
+  });
+
+  test('takes the rules of a strategy, also into the exported file', async () => {
+    const strategy = STRATEGIES.find(({ id }) => id === 'classify-and-route');
+    const rules = [{ id: 'closed', when: [{ kind: 'words', words: 'too many requests' }], class: 'permanent', action: null }];
+    const path = join(FOLDER, 'strategy.json');
+    writeFileSync(path, JSON.stringify({ ...strategy, classifier: { kind: 'rules', unknown: 'transient', rules } }));
+    const { stdout } = await lab(['classify', fileOf(RATE), '--strategy', path, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ class: 'permanent', rule: 'user.closed' }]);
+    expect((await lab(['classify', '--export', '--strategy', path])).stdout).toContain('"id": "closed"');
   });
 });

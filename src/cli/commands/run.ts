@@ -1,19 +1,19 @@
 import type { Journal, WireProfile } from '../../domain/journal.ts';
 import { projectRun } from '../../domain/project-run.ts';
-import type { Run } from '../../domain/run.ts';
+import { projectScore } from '../../domain/project-score.ts';
 import { DEFAULT_SEED, type Scenario } from '../../domain/scenario.ts';
 import type { Strategy } from '../../domain/strategy.ts';
 import { runSimulated, type SimulationPlan } from '../../experiments/run-simulated.ts';
 import { journalToJson } from '../../formats/journal-file.ts';
 import { parseScenario } from '../../formats/scenario-file.ts';
 import { scenarioFromTools } from '../../formats/scenario-from-tools.ts';
-import { parseStrategy } from '../../loop/strategies/parse-strategy.ts';
-import { STRATEGIES } from '../../loop/strategies/strategies.ts';
 import { PERSONAS } from '../../persona/personas.ts';
 import { SCENARIOS } from '../../scenarios/scenarios.ts';
 import { CliError } from '../cli-error.ts';
+import { describeRun } from '../describe-run.ts';
 import { parseOptions } from '../parse-options.ts';
-import { isFileArgument, issuesLine, pick, readJson, readText } from '../read-input.ts';
+import { isFileArgument, issuesLine, pick, readText } from '../read-input.ts';
+import { strategyArgument } from '../strategy-argument.ts';
 import { importFile } from './import.ts';
 
 const OPTIONS = {
@@ -45,8 +45,8 @@ export async function run(args: readonly string[]): Promise<string> {
   if (values.stream && values.via === undefined) throw new CliError('--stream needs --via wire:PROFILE');
   const journal = values.via === undefined ? runSimulated(plan) : await runOverWire(plan, values.stream ?? false);
   const projected = projectRun(journal);
-  if (!values.json) return describeRun(projected, journal.scenario, strategy);
-  return JSON.stringify({ run: projected, journal: journalToJson(journal) }, null, 2);
+  if (!values.json) return describeRun(projected, journal);
+  return JSON.stringify({ run: projected, score: projectScore(journal), journal: journalToJson(journal) }, null, 2);
 }
 
 /** The client libraries are loaded only for a run that needs them. */
@@ -71,10 +71,7 @@ export function chooseScenario(scenario: string | undefined, tools: string | und
 
 function chooseStrategy(strategy: string | undefined): Strategy {
   if (strategy === undefined) throw new CliError('run needs --strategy ID|FILE');
-  if (!isFileArgument(strategy)) return pick(STRATEGIES, strategy, 'strategy');
-  const parsed = parseStrategy(readJson(strategy));
-  if (!parsed.ok) throw new CliError(issuesLine(strategy, parsed.error));
-  return parsed.value;
+  return strategyArgument(strategy);
 }
 
 const WIRES: readonly WireProfile[] = ['openai', 'openai-responses', 'anthropic', 'google', 'compatible'];
@@ -100,18 +97,4 @@ function chooseSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && seed <= MAX_SEED) return seed;
   throw new CliError(`--seed takes a whole number from 0 to ${MAX_SEED}, not '${text}'`);
-}
-
-function describeRun(result: Run, scenario: Scenario, strategy: Strategy): string {
-  const { usage, costUsd } = result;
-  const cost = costUsd === null ? 'price unknown' : `$${costUsd.toFixed(4)} (simulated)`;
-  return [
-    `${scenario.title} · ${strategy.title}: ${result.outcome}`,
-    `${result.steps} steps · ${result.attempts} attempts · ${result.tries} tries · ${result.requests} requests`,
-    `${result.durationMs} ms, of them ${result.waitMs} ms waiting · ${usage.inputTokens} input and ${usage.outputTokens} output tokens · ${cost}`,
-    ...result.failures.map(
-      (failure) => `- ${failure.tool ?? 'model'} attempt ${failure.attempt}: ${failure.class} (${failure.rule})`,
-    ),
-    ...(result.duplicateEffects > 0 ? [`${result.duplicateEffects} duplicated side effects`] : []),
-  ].join('\n');
 }

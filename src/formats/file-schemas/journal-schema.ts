@@ -102,20 +102,25 @@ const OUTCOME = forms('kind', {
   verdict: record({ durationMs: time, issues: listOf(ISSUE) }),
 });
 
-const FAILURE = record({
-  family: text,
-  class: { enum: FAILURE_CLASSES },
-  action: text,
-  retryAfterMs: nullable({ type: 'number' }),
-  rule: text,
-  evidence: listOf(record({ field: text, text })),
-  source: oneOfWords('tool', 'model', 'arguments', 'answer'),
-  status: nullable({ type: 'integer' }),
-  name: nullable(text),
-  message: text,
-  stack: nullable(text),
-  issues: listOf(ISSUE),
-});
+const FAILURE = record(
+  {
+    family: text,
+    class: { enum: FAILURE_CLASSES },
+    action: text,
+    retryAfterMs: nullable({ type: 'number' }),
+    rule: text,
+    evidence: listOf(record({ field: text, text })),
+    source: oneOfWords('tool', 'model', 'arguments', 'answer'),
+    status: nullable({ type: 'integer' }),
+    name: nullable(text),
+    message: text,
+    stack: nullable(text),
+    issues: listOf(ISSUE),
+    confidence: oneOfWords('sure', 'likely', 'guess'),
+  },
+  // Written since classifications say how firm they are.
+  ['confidence'],
+);
 
 const STOP = forms('kind', {
   answered: record({}),
@@ -134,7 +139,15 @@ const DECISION = forms('what', {
     attempt: count,
     try: count,
     failure: FAILURE,
-    choice: oneOfWords('to-model', 'wait-below', 'wait-through', 'raise-limit', 'stop'),
+    choice: oneOfWords('to-model', 'wait-below', 'wait-through', 'raise-limit', 'stop', 'fall-back'),
+  }),
+  'fell-back': record({
+    callId: text,
+    tool: text,
+    to: text,
+    attempt: count,
+    because: record({ tool: text, class: { enum: FAILURE_CLASSES }, rule: text }),
+    note: nullable(text),
   }),
   warned: record({ callId: text, notes: listOf(text) }),
   'fed-back': record({ callId: nullable(text), tool: nullable(text), attempt: count, text, tokens: time }),

@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Signal } from '../../domain/failure.ts';
 import type { Collector } from './collector.ts';
 
-/** Facts about the shape of a body: what no code and no word says. */
-export function bodyFacts(signal: Signal, found: Collector): void {
+/** Facts about the shape of a body: what no code and no word says. `isWhole`: nothing was said beside the body. */
+export function bodyFacts(signal: Signal, found: Collector, isWhole: boolean): void {
   const { body, status, headers } = signal;
   const isAnswer = status === null || (status >= 200 && status < 300);
   if (typeof body === 'string' && isAnswer && /json/i.test(headers['content-type'] ?? '') && body.trim() !== '') {
@@ -15,11 +15,17 @@ export function bodyFacts(signal: Signal, found: Collector): void {
   }
   if (headers['x-should-retry'] === 'true') found.fact('says-retry', 'headers.x-should-retry', 'true');
   if (isJsonObject(body)) saysRetry(body, found);
+  if (signal.transport === 'tool_result' && NOTHING.test(signal.message.slice(0, 20))) {
+    found.fact('empty-result', 'message', signal.message.trim());
+  }
   if (!isAnswer || typeof body !== 'object' || body === null) return;
   if (isEmptyReply(body)) found.fact('empty-reply', 'body', 'a reply without content');
-  else if (signal.message === '' && isEmptyResult(body)) found.fact('empty-result', 'body', 'no items');
+  else if (isWhole && isEmptyResult(body)) found.fact('empty-result', 'body', 'no items');
   if (isJsonObject(body) && usedAllTokens(body)) found.fact('token-cap', 'body.usage', 'as many tokens as allowed');
 }
+
+/** What a tool prints for nothing. */
+const NOTHING = /^\s{0,4}(?:\[\s?\]|\{\s?\}|null|None|undefined|"")\s{0,4}$/;
 
 const RETRY_FIELDS = ['is_transient', 'retryable', 'isRetryable', 'retriable'];
 
@@ -33,9 +39,11 @@ function saysRetry(body: { readonly [key: string]: Json }, found: Collector): vo
   }
 }
 
+/** The body, or the message where no body came, is a web page. */
 export function isHtml(signal: Signal): boolean {
-  if (typeof signal.body !== 'string') return false;
-  const start = signal.body.slice(0, 200).trimStart().toLowerCase();
+  const text = signal.body === null ? signal.message : signal.body;
+  if (typeof text !== 'string') return false;
+  const start = text.slice(0, 200).trimStart().toLowerCase();
   return start.startsWith('<!doctype html') || start.startsWith('<html') || start.startsWith('<head');
 }
 
@@ -57,6 +65,7 @@ export function titleOf(body: Json): readonly (readonly [string, string])[] {
 const LISTS = [
   'items',
   'results',
+  'result',
   'data',
   'rows',
   'hits',

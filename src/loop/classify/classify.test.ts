@@ -4,6 +4,7 @@ import type { Json } from '../../base/json.ts';
 import { FAILURE_CLASSES, type Signal, type SignalContext } from '../../domain/failure.ts';
 import { type ClassifyOptions, classify, classifyMemo } from './classify.ts';
 import { RULES } from './rules.ts';
+import { splitWords } from './words.ts';
 
 const RULES_ON: ClassifyOptions = { kind: 'rules', unknown: 'transient' };
 const SUBSTRING: ClassifyOptions = { kind: 'substring', unknown: 'transient' };
@@ -30,6 +31,19 @@ function signal(parts: Partial<Signal>): Signal {
 
 function classOf(parts: Partial<Signal>, options = RULES_ON): string {
   return classify(signal(parts), options).class;
+}
+
+/** Words, `#`, prefixes of at least three letters, and gaps that stand between two of them. */
+function isPhraseOfWords(phrase: string): boolean {
+  const parts = phrase.split(' ');
+  if (/^~/.test(parts[0] ?? '') || /^~/.test(parts.at(-1) ?? '')) return false;
+  const words = parts.filter((part) => !/^~\d{1,2}$/.test(part)).flatMap((part) => part.split('|'));
+  return words.every((word) => {
+    const bare = word.endsWith('*') ? word.slice(0, -1) : word;
+    if (word.endsWith('*') && bare.length < 3) return false;
+    const found = splitWords(bare).words;
+    return word === '#' || (found.length === 1 && found[0] === bare);
+  });
 }
 
 describe('what one status can mean', () => {
@@ -137,6 +151,14 @@ describe('the reason given', () => {
       evidence: [],
     });
     expect(classOf(nothing)).toBe('transient');
+  });
+
+  test('[P17] has phrases of whole words only, as a text is split into them', () => {
+    const wrong = RULES.flatMap((rule) => {
+      const conditions = [rule.when, rule.or, rule.unless].flatMap((group) => group?.words ?? []);
+      return [...conditions, ...(rule.and ?? [])].filter((phrase) => !isPhraseOfWords(phrase)).map((phrase) => [rule.id, phrase]);
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('[P17] has one id per rule, each with a reason and a source', () => {

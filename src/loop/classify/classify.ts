@@ -17,7 +17,8 @@ export interface ClassifyOptions {
   readonly nowMs?: number | null;
 }
 
-const RULE_SET: RuleSet = compileRules(RULES);
+/** The built-in rules made ready, once. */
+export const RULE_SET: RuleSet = compileRules(RULES);
 const MAX_EVIDENCE = 6;
 
 /** A failure's class, and why. Pure, never throws, and linear in the size of the signal (long texts are read head and tail). */
@@ -60,7 +61,7 @@ function firstEntry(rules: RuleSet, shown: ReadonlyMap<number, Evidence>): RuleE
   return rules.entries[best] ?? null;
 }
 
-function entryHolds(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): boolean {
+export function entryHolds(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): boolean {
   for (const group of entry.groups) {
     let any = false;
     for (const feature of group) {
@@ -75,7 +76,7 @@ function entryHolds(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): boo
   return true;
 }
 
-function evidenceOf(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): Evidence[] {
+export function evidenceOf(entry: RuleEntry, shown: ReadonlyMap<number, Evidence>): Evidence[] {
   const evidence: Evidence[] = [];
   for (const group of entry.groups) {
     for (const feature of group) {

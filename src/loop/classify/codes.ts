@@ -41,12 +41,13 @@ export function wordsOfCode(raw: string): string | null {
     .slice(lastSegment(raw))
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ (?:error|exception)$/, '');
   return SAYS_NOTHING.test(words) || !words.includes(' ') ? null : words;
 }
 
 const SAYS_NOTHING =
-  /^(invalid request|bad request|http|api|type|value|unknown|general|generic)( (error|exception|response|request))?$/;
+  /^(invalid request|bad request|http|api|type|value|unknown|general|generic|(\w+ )?server|max retries per request)( (error|exception|response|request))?$/;
 
 /** gRPC's numbers by name (grpc/grpc doc/statuscodes.md). */
 const GRPC: readonly string[] = [
@@ -84,7 +85,7 @@ export function isSqlState(text: string): boolean {
   }
   if (digits === 5 && !text.endsWith('000') && !COMMON_SQL_CLASSES.test(text)) return false;
   const first = text.charCodeAt(0);
-  return digits >= 2 && ((first >= 48 && first <= 57) || 'HPSX'.includes(text[0] as string));
+  return digits >= 2 && ((first >= 48 && first <= 57) || 'HPSXI'.includes(text[0] as string));
 }
 
 /** Classes whose members are plain numbers. Other five-digit numbers are codes of something else (Twilio 21610, Discord 50013). */

@@ -5,6 +5,9 @@ import type { Fact } from './rule.ts';
 import type { RuleSet } from './rule-set.ts';
 import { splitWords, type Words } from './words.ts';
 
+/** Words of a text that are names of errors for sure, so that what they say inside counts as well: `MEMORY_LIMIT_EXCEEDED`, `LockTimeoutException`. */
+const SPEAKING_CODE = /^(?:[A-Z]{2,}(?:_[A-Z0-9]{2,})+|[A-Z][A-Za-z]+(?:Error|Exception|Fault))$/;
+
 /** Gathers the features of one signal. The first sighting of a feature is kept as its evidence. */
 export class Collector {
   readonly shown = new Map<number, Evidence>();
@@ -69,7 +72,11 @@ export class Collector {
   /** Phrases, and words that are codes. */
   text(field: string, source: string): Words {
     const words = splitWords(source);
-    for (const index of words.codeLike) this.named(field, words.text.slice(words.starts[index], words.ends[index]));
+    for (const index of words.codeLike) {
+      const word = words.text.slice(words.starts[index], words.ends[index]);
+      if (SPEAKING_CODE.test(word)) this.code(field, word);
+      else this.named(field, word);
+    }
     findPhrases(this.rules.phrases, words.words, (feature, first, last) => {
       if (!this.shown.has(feature)) this.show(feature, field, words.text.slice(words.starts[first], words.ends[last]));
     });
@@ -85,8 +92,10 @@ export class Collector {
     for (const match of text.matchAll(/(?:\b(?:error|errno|code)[\s:=#(]{1,3}|^\()(\d{4,5})\b/gi)) {
       this.exact(`num:${match[1]}`, field, match[0]);
     }
-    for (const match of text.matchAll(/SQLSTATE[[:=\s(]{1,4}([0-9A-Z]{5})\b|^([0-9A-Z]{5}):|ERROR \d{4,5} \(([0-9A-Z]{5})\)/g)) {
-      this.sqlState(field, match[1] ?? match[2] ?? match[3] ?? '');
+    for (const match of text.matchAll(
+      /SQLSTATE[[:=\s(]{1,4}([0-9A-Z]{5})\b|^([0-9A-Z]{5}):|ERROR \d{4,5} \(([0-9A-Z]{5})\)|^\d{5,6} \((42[0-9A-Z]{3})\)/g,
+    )) {
+      this.sqlState(field, match[1] ?? match[2] ?? match[3] ?? match[4] ?? '');
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import type { Evidence, Signal } from '../../domain/failure.ts';
 import { bodyFacts, isHtml, titleOf } from './body-facts.ts';
 import { grpcName, isHttpStatus } from './codes.ts';
@@ -27,20 +27,22 @@ function namesDocumentation(body: Signal['body']): boolean {
 }
 
 /** A message of this many words explains itself: were the trouble a passing one, it would mostly say so. */
-const SENTENCE_WORDS = 4;
+const SENTENCE_WORDS = 3;
 
 /** Longest wait that still counts as passing; a window beyond it is an exhausted allowance. */
 const SHORT_WAIT_MS = 15 * 60_000;
 
 /** Reads a signal once: structured fields first, so that their evidence is the one quoted, then texts, status, hint and shape. */
-export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null): Findings {
+export function readSignal(given: Signal, rules: RuleSet, nowMs: number | null): Findings {
+  const written = given.body === null ? bodyIn(given.message) : null;
+  const signal: Signal = written === null ? given : { ...given, body: written };
   const found = new Collector(rules, signal.transport === 'rpc');
   const isTool = comesFromTool(signal);
   readFields(signal, found);
 
   const html = isHtml(signal);
   const payload: Payload = html
-    ? { codes: [], texts: [...titleOf(signal.body)], statuses: [], waits: [] }
+    ? { codes: [], texts: [...titleOf(signal.body)], statuses: [], finishes: [], waits: [], resets: [] }
     : readPayload(signal.body);
   const message = found.text('message', signal.message);
   const texts = textsOf(message.text, signal.message, payload);
@@ -54,6 +56,8 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
     if (typeof code === 'string' && /finish_?reason$/i.test(field)) found.exact(`finish:${code}`, field, code);
   }
 
+  for (const [field, reason] of payload.finishes) found.exact(`finish:${reason}`, field, reason);
+
   const ownStatus = signal.transport === 'exit' || signal.status === null ? Number(signal.code ?? Number.NaN) : Number.NaN;
   if (ownStatus >= 400 && isHttpStatus(ownStatus)) payload.statuses.unshift(['code', ownStatus]);
   const status = statusOf(signal, payload, message);
@@ -63,7 +67,7 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
     status.value === null ? 'no status' : String(status.value),
   );
 
-  const hint = retryHint(signal, payload.waits, texts, nowMs);
+  const hint = retryHint(signal, payload, texts, nowMs);
   if (hint !== null && hint.ms > 0) {
     found.fact(hint.ms <= SHORT_WAIT_MS ? 'wait-short' : 'wait-long', hint.evidence.field, hint.evidence.text);
   }
@@ -76,8 +80,19 @@ export function readSignal(signal: Signal, rules: RuleSet, nowMs: number | null)
     found.fact('bare-not-found', 'message', 'says no more than the status');
   }
   if (message.words.length >= SENTENCE_WORDS) found.fact('sentence', 'message', 'explains itself');
-  bodyFacts(signal, found);
+  bodyFacts(signal, found, written !== null || signal.message === '');
   return { shown: found.shown, hint, texts, isTool };
+}
+
+/** Longest message that is read as JSON, in characters. */
+const MAX_JSON_MESSAGE = 65_536;
+
+/** A message that is JSON from end to end is the body it stands for: tools have only text to answer with. Null for any other. */
+function bodyIn(message: string): Json {
+  if (message.length > MAX_JSON_MESSAGE || !/^\s{0,9}[{[]/.test(message) || !/[}\]]\s{0,9}$/.test(message.slice(-10)))
+    return null;
+  const read = parseJson(message);
+  return read.ok ? read.value : null;
 }
 
 function readFields(signal: Signal, found: Collector): void {

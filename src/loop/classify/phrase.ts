@@ -2,7 +2,7 @@
  * Phrases over whole words, for example `exceed* ~3 quota|credits`: a word that begins with "exceed", then, after at most three
  * other words, "quota" or "credits". `a|b` are alternatives, `*` ends a prefix of at least three letters, `~n` allows a gap of up to n words;
  * without it the words are neighbours; `#` is any number. Words are lower case without apostrophes (`cant`); a phrase never looks inside a word,
- * so "auth" does not match "author".
+ * so "auth" does not match "author". `not` is also the negation inside a contraction: `is not valid` holds for "isn't valid".
  */
 export interface Phrase {
   readonly steps: readonly Step[];
@@ -24,14 +24,46 @@ export function parsePhrase(source: string): Phrase {
       continue;
     }
     const alternatives = part.split('|');
+    const exact = alternatives.filter((word) => !word.endsWith('*'));
     steps.push({
-      exact: alternatives.filter((word) => !word.endsWith('*')),
+      exact: exact.includes('not') ? [...new Set([...exact, ...CONTRACTIONS.values()])] : exact,
       prefixes: alternatives.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
       gap,
     });
     gap = 0;
   }
   return { steps };
+}
+
+/** Verbs that swallow a "not" after them, and what becomes of the two. */
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
+  ['is', 'isnt'],
+  ['are', 'arent'],
+  ['was', 'wasnt'],
+  ['were', 'werent'],
+  ['does', 'doesnt'],
+  ['do', 'dont'],
+  ['did', 'didnt'],
+  ['has', 'hasnt'],
+  ['have', 'havent'],
+  ['can', 'cant'],
+  ['could', 'couldnt'],
+  ['will', 'wont'],
+  ['would', 'wouldnt'],
+  ['should', 'shouldnt'],
+]);
+
+/** The phrase with its first verb and the `not` behind it drawn together; null where it has no such two steps. */
+function contracted(phrase: Phrase): Phrase | null {
+  const { steps } = phrase;
+  for (let index = 0; index + 1 < steps.length; index++) {
+    const [verb, negation] = [steps[index] as Step, steps[index + 1] as Step];
+    if (negation.gap > 0 || !negation.exact.includes('not')) continue;
+    const exact = verb.exact.flatMap((word) => CONTRACTIONS.get(word) ?? []);
+    if (exact.length === 0) continue;
+    return { steps: [...steps.slice(0, index), { exact, prefixes: [], gap: verb.gap }, ...steps.slice(index + 2)] };
+  }
+  return null;
 }
 
 /** Index of the last word of the phrase when it begins at word `at`; -1 when it does not. The first fit of each step is taken. */
@@ -54,8 +86,9 @@ export function matchPhrase(phrase: Phrase, words: readonly string[], at: number
 
 /** The first place in a text where the phrase stands; null where it does not. */
 export function findPhrase(phrase: Phrase, words: readonly string[]): { readonly first: number; readonly last: number } | null {
+  const drawn = contracted(phrase);
   for (let first = 0; first < words.length; first++) {
-    const last = matchPhrase(phrase, words, first);
+    const last = Math.max(matchPhrase(phrase, words, first), drawn === null ? -1 : matchPhrase(drawn, words, first));
     if (last >= 0) return { first, last };
   }
   return null;
@@ -91,11 +124,14 @@ export function indexPhrases(phrases: Iterable<readonly [string, number]>): Phra
   const byWord = new Map<string, Entry[]>();
   const byStart = new Map<string, Entry[]>();
   for (const [source, feature] of phrases) {
-    const phrase = parsePhrase(source);
-    const entry: Entry = { phrase, feature };
-    const first = phrase.steps[0];
-    for (const word of first?.exact ?? []) push(byWord, word, entry);
-    for (const start of new Set((first?.prefixes ?? []).map((prefix) => prefix.slice(0, START)))) push(byStart, start, entry);
+    const written = parsePhrase(source);
+    for (const phrase of [written, contracted(written)]) {
+      const first = phrase?.steps[0];
+      if (phrase === null || first === undefined) continue;
+      const entry: Entry = { phrase, feature };
+      for (const word of first.exact) push(byWord, word, entry);
+      for (const start of new Set(first.prefixes.map((prefix) => prefix.slice(0, START)))) push(byStart, start, entry);
+    }
   }
   return { byWord, byStart };
 }
@@ -115,6 +151,7 @@ export function findPhrases(
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     tryEntries(index.byWord.get(word), words, at, onMatch);
+    if (isNumber(word)) tryEntries(index.byWord.get('#'), words, at, onMatch);
     if (word.length >= START) tryEntries(index.byStart.get(word.slice(0, START)), words, at, onMatch);
   }
 }

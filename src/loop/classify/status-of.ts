@@ -30,6 +30,8 @@ const BEFORE_STATUS = new Set([
   'response',
   'returned',
   'httperror',
+  'https',
+  'failed',
 ]);
 
 /** What stands after a status in a status line. */

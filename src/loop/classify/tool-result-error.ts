@@ -7,6 +7,8 @@ export interface ToolResult {
   readonly isError: boolean | null;
   /** Text, or what `functionResponse.response` and the like hold. */
   readonly content: Json;
+  /** A type that stands beside the mark, as in Inspect AI's `error.type`; absent and null where there is none. */
+  readonly errorType?: string | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export function toolResultError(result: ToolResult): Signal | null {
     status: null,
     headers: {},
     name: null,
-    code: null,
+    code: result.errorType ?? null,
     message: stated ?? text,
     body: value ?? null,
     context: { toolIdempotent: null, toolWrites: null, finishReason: null },

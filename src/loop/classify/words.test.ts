@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchPhrase, parsePhrase } from './phrase.ts';
+import { findPhrases, indexPhrases, matchPhrase, parsePhrase } from './phrase.ts';
 import { splitWords } from './words.ts';
 
 function matches(phrase: string, text: string): boolean {
@@ -46,4 +46,32 @@ test('[P17] marks identifiers and codes among the words', () => {
 test('[P2] reads a long text at its head and its tail', () => {
   const { words } = splitWords(`first ${'filler '.repeat(100_000)}last`);
   expect([words[0], words.at(-1), words.length < 2500]).toEqual(['first', 'last', true]);
+});
+
+test('[P17] finds a phrase that begins with a number', () => {
+  const found: number[] = [];
+  findPhrases(indexPhrases([['# validation error|errors', 7]]), splitWords('there are 2 validation errors').words, (feature) =>
+    found.push(feature),
+  );
+  expect(found).toEqual([7]);
+});
+
+test('[P17] takes each Chinese character for a word', () => {
+  expect(splitWords('该key余额不足, retry').words).toEqual(['该', 'key', '余', '额', '不', '足', 'retry']);
+  expect(matches('余 额 ~2 不 足', '账户余额已不足')).toBe(true);
+});
+
+test('[P17] takes the not inside a contraction for a not', () => {
+  const index = indexPhrases([
+    ['is not valid', 1],
+    ['not found', 2],
+  ]);
+  const found = (text: string): number[] => {
+    const features: number[] = [];
+    findPhrases(index, splitWords(text).words, (feature) => features.push(feature));
+    return features;
+  };
+  expect(found("The name isn't valid")).toEqual([1]);
+  expect(found("The page wasn't found")).toEqual([2]);
+  expect(found('The name is valid')).toEqual([]);
 });

@@ -50,8 +50,15 @@ function readWord(text: string, start: number, result: Words): number {
   let lower = 0;
   let isCode = false;
   let hasApostrophe = false;
+  if (isIdeograph(text.charCodeAt(start))) {
+    result.words.push(text[start] as string);
+    result.starts.push(start);
+    result.ends.push(start + 1);
+    return start + 1;
+  }
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end);
+    if (isIdeograph(code)) break;
     if (code >= 97 && code <= 122) lower++;
     else if (code >= 65 && code <= 90) {
       if (lower > 0) isCode = true;
@@ -75,6 +82,11 @@ function isContraction(text: string, apostrophe: number): boolean {
   if (!(next >= 97 && next <= 122)) return false;
   const after = text.charCodeAt(apostrophe + 2);
   return !isWordChar(after) || !isWordChar(text.charCodeAt(apostrophe + 3));
+}
+
+/** Chinese is written without spaces: one character is one word, and phrases spell words out. */
+function isIdeograph(code: number): boolean {
+  return code >= 0x4e00 && code <= 0x9fff;
 }
 
 function isApostrophe(code: number): boolean {

@@ -25,4 +25,5 @@ export const BASE: Omit<Strategy, 'id' | 'title' | 'routes'> = {
   maxOutputTokens: 4_096,
   budget: NO_BUDGET,
   history: 'accumulate',
+  fallbacks: 'off',
 };

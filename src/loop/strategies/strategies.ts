@@ -63,6 +63,21 @@ const classifyAndRoute: Strategy = {
   idempotencyKeys: true,
 };
 
+const disclosedFallbacks: Strategy = {
+  ...classifyAndRoute,
+  id: 'disclosed-fallbacks',
+  title: 'Disclosed fallbacks',
+  fallbacks: 'disclosed',
+};
+
+/** The anti-pattern of [P28]: an old value passes for the one that was asked for. */
+const silentFallbacks: Strategy = {
+  ...classifyAndRoute,
+  id: 'silent-fallbacks',
+  title: 'Silent fallbacks',
+  fallbacks: 'silent',
+};
+
 /** Emulates `generateText` with tools and default settings; held against the real SDK in providers/ai-sdk-retries.test.ts. */
 const aiSdkDefault: Strategy = {
   ...BASE,
@@ -108,6 +123,8 @@ export const STRATEGIES: readonly Strategy[] = [
   blindRetry,
   feedEverythingBack,
   classifyAndRoute,
+  disclosedFallbacks,
+  silentFallbacks,
   aiSdkDefault,
   structuredTwoAttempts,
 ];

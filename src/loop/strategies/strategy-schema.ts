@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../base/json.ts';
 import { FAILURE_CLASSES } from '../../domain/failure.ts';
-import { CLASSIFIER_KINDS } from '../../domain/strategy.ts';
+import { CLASSIFIER_KINDS, FALLBACK_MODES } from '../../domain/strategy.ts';
 
-/** An object with exactly these members, all of them required. */
-function closed(properties: Record<string, JsonObject>): JsonObject {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+/** An object with exactly these members, all of them required but those that `optional` names. */
+function closed(properties: Record<string, JsonObject>, optional: readonly string[] = []): JsonObject {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', properties, required, additionalProperties: false };
 }
 
 function whole(minimum: number, maximum: number, description: string): JsonObject {
@@ -61,60 +62,65 @@ const USER_RULE = closed({
   },
 });
 
-/** The only optional member of a strategy: one without rules of its own needs no empty list. */
-const CLASSIFIER: JsonObject = {
-  type: 'object',
-  properties: {
+/** One without rules of its own needs no empty list. */
+const CLASSIFIER = closed(
+  {
     kind: { enum: [...CLASSIFIER_KINDS] },
     unknown: { enum: [...FAILURE_CLASSES] },
     rules: { type: 'array', items: USER_RULE, maxItems: 200, description: 'asked before the built-in rules, in order' },
   },
-  required: ['kind', 'unknown'],
-  additionalProperties: false,
-};
+  ['rules'],
+);
+
+/** Members that came after format 1 was written down: absent in older files, which still read. */
+const LATER = ['fallbacks'];
 
 /** JSON Schema of a strategy, draft 2020-12: what a user may write in a file or in the editor. */
 export const STRATEGY_SCHEMA: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Strategy',
-  ...closed({
-    format: { const: 1 },
-    id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'lower-case words joined by hyphens' },
-    title: { type: 'string', minLength: 1, maxLength: 120 },
-    attempts: closed({
-      max: whole(1, 100, 'attempts in total, the first included'),
-      count: { enum: ['lineage', 'replies'] },
-      onExhausted: { enum: ['stop', 'tell-model'] },
-    }),
-    maxSteps: whole(1, 1_000, 'model replies in one run'),
-    maxConsecutiveFailures: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 },
-    tries: closed({ tool: whole(1, 31, 'tries of one tool call'), model: whole(1, 31, 'tries of one model call') }),
-    backoff: BACKOFF,
-    transport: closed({ maxRetries: whole(0, 7, 'further requests of the client library after the first'), backoff: BACKOFF }),
-    classifier: CLASSIFIER,
-    routes: closed(Object.fromEntries(FAILURE_CLASSES.map((name) => [name, ROUTE]))),
-    feedback: closed({
-      template: FEEDBACK_TEXT,
-      byClass: {
-        type: 'object',
-        properties: Object.fromEntries(FAILURE_CLASSES.map((name) => [name, FEEDBACK_TEXT])),
-        additionalProperties: false,
-      },
-    }),
-    checks: closed({ arguments: { type: 'boolean' }, contract: { type: 'boolean' }, bounds: { type: 'boolean' } }),
-    idempotencyKeys: { type: 'boolean' },
-    timeoutMs: closed({
-      tool: whole(1, DAY_MS, 'longest wait for a tool, in ms'),
-      model: whole(1, DAY_MS, 'longest wait for the model, in ms'),
-    }),
-    maxOutputTokens: whole(1, 1_000_000, 'output limit of one model request, in tokens'),
-    budget: closed({
-      tokens: cap('input and output tokens of the run'),
-      usd: cap('US dollars', 'number'),
-      wallMs: cap('ms since the start', 'number'),
-      steps: cap('model replies'),
-      requests: cap('HTTP requests'),
-    }),
-    history: { enum: ['accumulate', 'reassign'] },
-  }),
+  ...closed(
+    {
+      format: { const: 1 },
+      id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'lower-case words joined by hyphens' },
+      title: { type: 'string', minLength: 1, maxLength: 120 },
+      attempts: closed({
+        max: whole(1, 100, 'attempts in total, the first included'),
+        count: { enum: ['lineage', 'replies'] },
+        onExhausted: { enum: ['stop', 'tell-model'] },
+      }),
+      maxSteps: whole(1, 1_000, 'model replies in one run'),
+      maxConsecutiveFailures: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 },
+      tries: closed({ tool: whole(1, 31, 'tries of one tool call'), model: whole(1, 31, 'tries of one model call') }),
+      backoff: BACKOFF,
+      transport: closed({ maxRetries: whole(0, 7, 'further requests of the client library after the first'), backoff: BACKOFF }),
+      classifier: CLASSIFIER,
+      routes: closed(Object.fromEntries(FAILURE_CLASSES.map((name) => [name, ROUTE]))),
+      feedback: closed({
+        template: FEEDBACK_TEXT,
+        byClass: {
+          type: 'object',
+          properties: Object.fromEntries(FAILURE_CLASSES.map((name) => [name, FEEDBACK_TEXT])),
+          additionalProperties: false,
+        },
+      }),
+      checks: closed({ arguments: { type: 'boolean' }, contract: { type: 'boolean' }, bounds: { type: 'boolean' } }),
+      idempotencyKeys: { type: 'boolean' },
+      timeoutMs: closed({
+        tool: whole(1, DAY_MS, 'longest wait for a tool, in ms'),
+        model: whole(1, DAY_MS, 'longest wait for the model, in ms'),
+      }),
+      maxOutputTokens: whole(1, 1_000_000, 'output limit of one model request, in tokens'),
+      budget: closed({
+        tokens: cap('input and output tokens of the run'),
+        usd: cap('US dollars', 'number'),
+        wallMs: cap('ms since the start', 'number'),
+        steps: cap('model replies'),
+        requests: cap('HTTP requests'),
+      }),
+      history: { enum: ['accumulate', 'reassign'] },
+      fallbacks: { enum: [...FALLBACK_MODES], description: 'another tool in place of one that cannot be used; absent is off' },
+    },
+    LATER,
+  ),
 };

@@ -12,6 +12,7 @@ export function summarizeStrategy(strategy: Strategy): string {
     summarizeRoutes(strategy.routes),
     summarizeFeedback(strategy),
     checks.arguments ? 'checks arguments first' : null,
+    summarizeFallbacks(strategy),
     strategy.idempotencyKeys ? 'idempotency keys' : null,
     strategy.history === 'reassign' ? 'forgets the conversation' : null,
     summarizeBudget(strategy),
@@ -44,6 +45,11 @@ function summarizeFeedback(strategy: Strategy): string | null {
   const { template } = strategy.feedback;
   if (!template.includes('{{') && !template.includes('{%')) return `says only "${template.trim().slice(0, 30)}"`;
   return null;
+}
+
+function summarizeFallbacks({ fallbacks }: Strategy): string | null {
+  if (fallbacks === 'disclosed') return 'falls back and says so';
+  return fallbacks === 'silent' ? 'falls back silently' : null;
 }
 
 function summarizeBudget({ budget }: Strategy): string | null {

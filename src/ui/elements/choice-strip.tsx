@@ -1,3 +1,4 @@
+import './choice-strip.css';
 import { useId } from 'react';
 
 interface ChoiceStripProps<Value extends string> {

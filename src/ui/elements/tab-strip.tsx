@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 
 interface TabStripProps<Id extends string> {
   /** Of the whole strip, for screen readers. */
@@ -21,6 +21,9 @@ export function TabStrip<Id extends string>({ label, tabs, selected, onSelect, p
     onSelect(next.id);
     document.getElementById(`${panelId}-${next.id}`)?.focus();
   };
+  useEffect(() => {
+    document.getElementById(`${panelId}-${selected}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [panelId, selected]);
   return (
     <div className="tab-strip" role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ id, title }) => (

@@ -11,6 +11,10 @@ interface TextFieldProps {
   /** More than 1 makes it a text area. */
   readonly rows?: number;
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** In characters. Default: no limit. */
+  readonly maxLength?: number;
+  /** The focus has left the text. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /** A labelled text, with what is wrong with it beneath. */
@@ -23,6 +27,8 @@ export function TextField({
   isCode = false,
   rows = 1,
   inputMode = 'text',
+  maxLength,
+  onLeave,
 }: TextFieldProps) {
   const id = useId();
   const describedBy = problem === undefined && hint === undefined ? undefined : `${id}-note`;
@@ -37,10 +43,12 @@ export function TextField({
           className={`text-input${isCode ? ' mono' : ''}`}
           value={value}
           inputMode={inputMode}
+          maxLength={maxLength}
           spellCheck={!isCode}
           aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
         />
       ) : (
         <textarea
@@ -48,10 +56,12 @@ export function TextField({
           className={`textarea${isCode ? ' code' : ''}`}
           value={value}
           rows={rows}
+          maxLength={maxLength}
           spellCheck={!isCode}
           aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
         />
       )}
       {describedBy === undefined ? null : (

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TextStorage } from '../../state/keep-workbench.ts';
+import type { TextStorage } from '../../state/page-storage.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
 import { QueryProvider } from '../../state/query-provider.tsx';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
@@ -60,7 +60,7 @@ test('a selected row tells what the model read about it', async () => {
   expect(inspector().querySelector('.subject-path')?.textContent).toContain('attempt 1 of 3');
   expect(within(inspector()).getByRole('region', { name: 'What the model read next' }).textContent).toContain('attempt 1 of 3');
   fireEvent.click(within(inspector()).getByRole('tab', { name: 'Arguments' }));
-  const changed = within(inspector()).getByRole('region', { name: 'What it changed next, attempt 1 → 2' });
+  const changed = await within(inspector()).findByRole('region', { name: 'What it changed next, attempt 1 → 2' });
   expect(changed.querySelector('ins')?.textContent).toBe('"2026-05-01"');
   fireEvent.click(await row('Crash on first error', /1 of 1/));
   fireEvent.click(within(inspector()).getByRole('tab', { name: 'Model reads' }));
@@ -103,7 +103,7 @@ test('an import reports and opens a scenario that has run', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: '+ Add or import' }));
   const tools = { tools: [{ name: 'look', inputSchema: { type: 'object', properties: {} } }, { name: 7 }] };
-  fireEvent.change(within(screen.getByRole('dialog')).getByRole('textbox'), { target: { value: JSON.stringify(tools) } });
+  fireEvent.change(within(await screen.findByRole('dialog')).getByRole('textbox'), { target: { value: JSON.stringify(tools) } });
   expect(await screen.findByText(/1 thing dropped or changed/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Open as a new scenario' }));
   expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveProperty('value', 'imported-tools');

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { connectSession } from '../../state/connect-session.ts';
-import type { TextStorage } from '../../state/keep-workbench.ts';
+import type { TextStorage } from '../../state/page-storage.ts';
 import { stopLanes } from '../../state/run-lanes.ts';
 import { usePreferences, useSession, useWorkbench } from '../../state/session-context.ts';
 import { lazyPart } from '../elements/lazy-part.tsx';
+import { SafePart } from '../elements/safe-part.tsx';
 import { AttemptsPanel } from '../panels/attempts/attempts-panel.tsx';
 import { HeaderBar } from '../panels/header/header-bar.tsx';
 import { FirstSteps } from '../panels/hints/first-steps.tsx';
 import { InspectorPanel } from '../panels/inspector/inspector-panel.tsx';
 import { LanesPanel } from '../panels/lanes/lanes-panel.tsx';
-import { FirstRunDialog } from '../panels/provider/first-run-dialog.tsx';
+import { ProviderConsent } from '../panels/provider/provider-parts.tsx';
 import { ScenarioPanel } from '../panels/scenario/scenario-panel.tsx';
 import { StatusBar } from '../panels/status/status-bar.tsx';
 import { FoldHandle } from './fold-handle.tsx';
@@ -56,7 +57,9 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
         aria-label={frame === null ? undefined : `From this ${frame.from}`}
       >
         <div className="region scenario-region">
-          <ScenarioPanel />
+          <SafePart what="the scenario">
+            <ScenarioPanel />
+          </SafePart>
         </div>
         <FoldHandle
           side="left"
@@ -65,8 +68,10 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
           onToggle={() => session.preferences.setState({ isScenarioFolded: !isScenarioFolded })}
         />
         <div className="region lanes-region">
-          <LanesPanel />
-          <AttemptsPanel />
+          <SafePart what="the lanes">
+            <LanesPanel />
+            <AttemptsPanel />
+          </SafePart>
         </div>
         <FoldHandle
           side="right"
@@ -75,11 +80,13 @@ export function DebuggerScreen({ storage, setHash }: DebuggerScreenProps) {
           onToggle={() => session.preferences.setState({ isInspectorFolded: !isInspectorFolded })}
         />
         <div className="region inspector-region">
-          <InspectorPanel />
+          <SafePart what="the inspector">
+            <InspectorPanel />
+          </SafePart>
         </div>
       </main>
       <StatusBar saveProblem={saveProblem} />
-      <FirstRunDialog onDecline={() => stopLanes(session)} />
+      <ProviderConsent onDecline={() => stopLanes(session)} />
       <OpenDialogs />
     </div>
   );

@@ -15,7 +15,10 @@ export function useKeys(session: Session): void {
         key: event.key,
         modifier: modifierOf(event),
         isInText: target?.matches(TEXT) === true,
-        isInControl: target?.matches('button, a, select, summary, input') === true && !target.matches('.row-button, .lane-title'),
+        // Arrows move on from a row that was clicked; the space bar still presses it.
+        isInControl:
+          target?.matches('button, a, select, summary, input') === true &&
+          (event.key === ' ' || !target.matches('.row-button, .lane-title')),
         isInDialog: document.querySelector('dialog[open]') !== null,
       });
       if (action === null) return;

@@ -11,7 +11,7 @@ export const FILE_RULES: readonly Rule[] = [
     when: { code: codes(`ENOSPC EDQUOT ENOMEM OutOfMemoryError MemoryError`) },
     or: {
       words: phrases(`
-          no space left / unable|cannot|could|cant ~2 extend ~6 tablespace|table|file|index / disk ~2 full / disk quota / out of memory / not enough memory / memory ~8 available /
+          no space left / errno 28|12|122 / unable|cannot|could|cant ~2 extend ~6 tablespace|table|file|index / disk ~2 full / disk quota / out of memory / not enough memory / memory ~8 available /
           cuda out / system memory`),
     },
     unless: { words: ['redis'] },
@@ -24,7 +24,7 @@ export const FILE_RULES: readonly Rule[] = [
     when: { code: codes(`EBUSY EAGAIN EMFILE ENFILE ETXTBSY EWOULDBLOCK BlockingIOError`) },
     or: {
       words: phrases(`
-          resource temporarily unavailable / text file busy / device or resource busy / used by another process /
+          errno 16|26|11|35|24|23 / too many open files / resource temporarily unavailable / text file busy / device or resource busy / used by another process /
           resource busy or locked`),
     },
   },
@@ -34,8 +34,49 @@ export const FILE_RULES: readonly Rule[] = [
     because: 'a program the tool itself needs is not installed',
     source: 'Node child_process spawn ENOENT',
     when: {
-      words: phrases(`spawn ~3 enoent / executable ~2 not found / browser executable / executable doesnt exist`),
+      words: phrases(`
+          spawn ~3 enoent / executable ~2 not found / browser executable / executable doesnt exist / playwright install /
+          chrome|chromium|firefox|browser ~4 not ~1 found|installed`),
       transport: ['exception', 'tool_result', 'rpc'],
+    },
+  },
+  {
+    id: 'files.edit',
+    is: VALUES,
+    because: 'the text or the file that an edit names is not there, or not the only one',
+    source: 'edit and read tools of coding agents: old_string, oldString, old_str',
+    when: {
+      words: phrases(`
+          oldstring|old_string|old_str|oldtext|old_text ~6 not|found|matches|multiple|empty|identical / matches for oldstring|old_string|old_str / find ~2 oldstring|old_string|old_str / string|text ~6 not found ~2 file /
+          file not found / no such file / file does not exist / path must be absolute`),
+      status: ['none'],
+      transport: ['exception', 'tool_result', 'rpc'],
+    },
+    unless: {
+      words: [
+        'model|gguf|weights|checkpoint',
+        'shared object',
+        'libdir',
+        'index lock',
+        'could not|unable|cannot|failed ~1 create',
+        'module|package',
+        'spawn*',
+        'credential*',
+      ],
+    },
+  },
+  {
+    id: 'files.page-action',
+    is: VALUES,
+    because: 'an action on a page names an element that does not take it; another selector or value may',
+    source: 'Playwright: "locator.fill: Error: …", "page.selectOption: Timeout … exceeded"',
+    when: {
+      words: phrases(`
+          locator|page|elementhandle|frame|frame_locator click|fill|selectoption|select_option|check|uncheck|hover|press|type|tap|dblclick|focus|setinputfiles|waitforselector|wait_for_selector|innertext|textcontent|getattribute ~3 timeout|error|unexpected|element|malformed`),
+    },
+    unless: {
+      words: phrases(`
+          been closed / not attached / is detached / was destroyed / navigation / net err* / crashed / protocol error / disconnected / stale / intercepts pointer / pointer events`),
     },
   },
   {
@@ -80,7 +121,7 @@ export const FILE_RULES: readonly Rule[] = [
           NoSuchFileException IsADirectoryError NotADirectoryError exit:127 DoesNotExist ObjectDoesNotExist
           RecordNotFound EntityNotFoundException NoResultFound`),
     },
-    unless: { words: ['index.lock'] },
+    unless: { words: ['index lock'] },
   },
   {
     id: 'files.compiler',
@@ -125,17 +166,28 @@ export const FILE_RULES: readonly Rule[] = [
 /** Read after the more telling words: something named was not found. */
 export const NOT_FOUND_RULES: readonly Rule[] = [
   {
+    id: 'files.empty-table',
+    is: EMPTY,
+    because: 'the file that came holds no table',
+    source: 'pandas EmptyDataError, ParserError',
+    when: { code: ['EmptyDataError'] },
+    or: { words: ['no columns to parse', 'no tables found'] },
+  },
+  {
     id: 'files.no-results',
     is: EMPTY,
     because: 'the search worked and found nothing, which is no answer yet',
     source: '[P33]',
     when: {
       words: phrases(
-        `no|zero|0 results|matches|hits|records|rows|data ~1 found|returned|available / empty dataframe|result|response`,
+        `no|zero|0 ~2 results|matches|hits|records|rows|data|prices|articles ~1 found|returned|available / returned 0|no|zero ~1 results|matches|hits|rows|records|documents /
+         possibly delisted / empty dataframe|result|response`,
       ),
       status: ['none', '2xx'],
       fact: ['tool'],
     },
+    or: { words: ['no ~3 found|available'], fact: ['empty-result'] },
+    unless: { words: ['zsh', 'matching distribution|version'] },
   },
   {
     id: 'files.missing-route',
@@ -160,15 +212,15 @@ export const NOT_FOUND_RULES: readonly Rule[] = [
     source: 'wording of 404 answers and tool results',
     when: {
       words: phrases(`
-          no such ~3 / not|isnt|wasnt|werent|cannot|couldnt|cant|never|no be|been|longer|matching found|located /
-          not found / no ~4 found|exists|matches|named|matched / does not|doesnt|didnt|did exist|match|not / not exist /
+          no such / not|isnt|wasnt|werent|cannot|couldnt|cant|never|no be|been|longer|matching found|located /
+          not found / no ~4 found|exists|matches|named|matched / no ~2 results for / does|did not exist|match / not exist /
           not resolve / could not|couldnt ~1 find|locate|resolve|found /
           cannot|cant|unable|failed ~1 find|locate|resolve / unable to find / was not found / nonexistent /
           unknown ~1 user|id|customer|order|repository|host|channel|item|product / found for /
           no object|file|record|entity|item|user|match|matches|results|document|database ~6 exists|found|for|with /
           command not found / did not match any / not recognized as`),
       fact: ['tool'],
-      status: ['none', '2xx', 400, 404, 410, 422, 500],
+      status: ['none', '2xx', 400, 404, 410, 422, 500, 550],
     },
     unless: { fact: ['html'] },
   },

@@ -16,8 +16,8 @@ export const GENERATION_RULES: readonly Rule[] = [
     },
     or: {
       words: phrases(`
-          finish_reason ~1 length / stop_reason ~1 max_tokens / max_tokens|max_output_tokens ~2 length limit /
-          hit|reach*|due ~4 max_tokens|length|max_output_tokens limit|was|before|and /
+          finish_reason ~1 length / finish_reason ~8 is 2 / response|output|reply|answer ~3 cut off|short / reach* ~3 maximum ~1 output|completion tokens|length / stop_reason ~1 max_tokens / max_tokens|max_output_tokens ~2 length limit /
+          length limit ~1 reached|exceeded / hit|reach*|due ~4 max_tokens|length|max_output_tokens limit|was|before|and /
           output|response|reply|completion|generation ~3 truncated|incomplete / model token limit ~2 exceeded /
           increase ~2 max_tokens / exceed* ~4 output token|tokens|length ~1 maximum|limit /
           output|completion token|tokens ~1 maximum|limit ~2 reached|exceeded`),
@@ -43,9 +43,9 @@ export const GENERATION_RULES: readonly Rule[] = [
     id: 'generation.output-buffer-full',
     is: { ...CUT, family: 'execution' },
     because: 'the output of a command was longer than the buffer for it',
-    source: 'Node child_process maxBuffer',
-    when: { code: ['ERR_CHILD_PROCESS_STDIO_MAXBUFFER'] },
-    or: { words: ['maxbuffer ~2 exceeded'] },
+    source: 'Node child_process maxBuffer, Inspect AI output_limit',
+    when: { code: ['ERR_CHILD_PROCESS_STDIO_MAXBUFFER', 'output_limit'] },
+    or: { words: ['maxbuffer ~2 exceeded', 'spawnsync ~4 enobufs', 'token too long', 'separator is ~3 found ~2 chunk exceed'] },
   },
   {
     id: 'generation.unparsed-reply',
@@ -54,7 +54,7 @@ export const GENERATION_RULES: readonly Rule[] = [
     source: 'DSPy AdapterParseError, CrewAI, TanStack AI: structured answers',
     when: {
       words: phrases(`
-          pars* ~3 structured output|response / pars* ~3 lm|model ~1 response|output|reply /
+          pars* ~3 structured output|response / pars* ~4 from ~1 completion|response|reply / not parse ~1 response|llm / pars* ~3 lm|model ~1 response|output|reply /
           invalid|malformed|unusable response|output|reply ~2 llm|model|lm`),
       status: ['none', '2xx'],
     },
@@ -72,6 +72,7 @@ export const GENERATION_RULES: readonly Rule[] = [
     or: {
       words: phrases(`
           pars* ~3 tool|function call* / pars* ~2 tool|function|arguments ~1 arguments|json /
+          attempted to call tool|function /
           malformed function|tool call* / pars* ~1 output / tool|function call ~3 malformed|unparsable|unparseable /
           invalid json ~3 tool|function|arguments`),
     },
@@ -90,7 +91,26 @@ export const GENERATION_RULES: readonly Rule[] = [
           tool ~2 is|are ~1 unavailable / not|isnt ~4 valid|available|known|registered tool|tools|function / unavailable ~2 tool`),
       fact: ['tool', 'model'],
     },
-    unless: { status: [401, 403, 404], words: ['tool use', 'thought_signature'] },
+    unless: {
+      status: [401, 403, 404],
+      words: ['tool use', 'thought_signature', 'function matches'],
+      code: ['sqlstate:42', 'UndefinedFunctionError', 'UndefinedFunction'],
+    },
+  },
+  {
+    id: 'generation.arguments-refused',
+    is: CALL,
+    because: 'the arguments break the schema of the tool; the model can correct the fields named',
+    source: 'MCP SDK "Invalid arguments for tool …", opencode "was called with invalid arguments", Groq tool call validation',
+    when: {
+      words: phrases(`
+          tool|function call validation failed / called with invalid|bad|wrong|malformed|missing arguments|argument|parameters|input|params /
+          invalid arguments|input|parameters|params|json for|to ~1 tool|function /
+          tool|function|tool_call ~1 arguments|argument|parameters|input ~4 invalid|malformed|json|parsed|parse / invalid|malformed ~1 tool|function call arguments|parameters|input /
+          malformed|invalid json arguments|parameters|input / json ~6 tool|function arguments / parameter|argument ~2 required ~2 tool|function / when calling tool|function /
+          not one of the available functions|tools`),
+    },
+    unless: { status: ['4xx'] },
   },
   {
     id: 'generation.invalid-arguments',
@@ -151,7 +171,7 @@ export const GENERATION_RULES: readonly Rule[] = [
       code: codes(`
           finish:safety finish:recitation finish:blocklist finish:prohibited_content finish:spii finish:content_filter
           finish:content-filter finish:refusal finish:image_safety finish:language finish:guardrail_intervened
-          finish:content_filtered finish:3 finish:4 PROHIBITED_CONTENT ContentFilterFinishReasonError`),
+          finish:content_filtered finish:3 finish:4 PROHIBITED_CONTENT ContentFilterFinishReasonError StopCandidateException BlockedPromptException ResponseBlocked`),
     },
     or: {
       words: phrases(`response|reply|output ~5 blocked|filtered|withheld / rejected by ~2 content|safety filter`),
@@ -160,21 +180,50 @@ export const GENERATION_RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'generation.unusable-answer',
+    id: 'generation.asked-often-enough',
     is: BAD_REPLY,
+    because: 'the model was asked again as often as allowed and its answer never fitted',
+    source: 'Pydantic AI UnexpectedModelBehavior: "Exceeded maximum retries for result validation"',
+    when: {
+      words: phrases(`
+          retries ~3 result|output validation / result|output|response validation ~6 retries / exceeded ~1 maximum ~1 retries|retry /
+          max retries ~2 exceeded ~3 output|result|validation`),
+      status: ['none', '2xx'],
+      fact: ['model'],
+    },
+    unless: { words: ['url', 'connection', 'http', 'https'] },
+  },
+  {
+    id: 'generation.no-content',
+    is: { ...BAD_REPLY, action: 'backoff_retry' },
+    because: 'the model gave nothing back; asked again it mostly does',
+    source: 'AI SDK NoContentGeneratedError, Gemini candidates without parts, providers without choices',
+    when: { code: codes(`AI_NoContentGeneratedError NoContentGeneratedError finish:malformed_response MALFORMED_RESPONSE`) },
+    or: {
+      words: phrases(`
+          no|empty ~1 content|output|response|text|completion|candidates|choices ~4 generated|returned|model|received / valid part ~4 none / received ~1 empty / empty completion|reply|generation / body none|null|empty / empty ~1 body /
+          contained|contains|has|had|with no choices|candidates|content|parts|output / no choices|candidates /
+          not|didnt ~2 provide|return|produce|generate|contain ~3 message|messages|content|text|output|choices|response /
+          model ~3 returned|produced|gave ~2 empty|no|nothing`),
+    },
+    unless: { fact: ['tool'], status: ['4xx', '5xx'] },
+  },
+  {
+    id: 'generation.unusable-answer',
+    is: { ...BAD_REPLY, action: 'send_back' },
     because: 'the final answer of the model is not what was asked for',
     source: 'AI SDK NoObjectGeneratedError, Pydantic AI UnexpectedModelBehavior, LangChain OutputParserException',
     when: {
       code: codes(`
           AI_NoObjectGeneratedError NoObjectGeneratedError AI_NoOutputGeneratedError NoOutputGeneratedError
-          AI_NoContentGeneratedError UnexpectedModelBehavior OutputParserException OUTPUT_PARSING_FAILURE
-          ModelBehaviorError InstructorRetryException StructuredOutputValidationError`),
+          UnexpectedModelBehavior OutputParserException OUTPUT_PARSING_FAILURE
+          ModelBehaviorError InstructorRetryException StructuredOutputValidationError JSONSchemaValidationError`),
     },
     or: {
       words: phrases(`
-          retries ~3 result|output validation / result|output|response validation ~6 retries / no object generated /
-          no|empty ~1 content|output|response|text|completion ~4 generated|returned|model|received /
-          plain text ~6 not|isnt permitted|allowed / model ~3 returned|produced|gave ~2 empty|no|nothing /
+          no object generated / object was not generated / extract ~3 json / invalid|malformed response ~1 object|data|body|structure|schema|format|for /
+          nonetype ~2 not subscriptable / reading|attribute choices|content|message|text|candidates|parts|delta|tool_calls /
+          plain text ~6 not|isnt permitted|allowed /
           response ~3 not|no ~1 valid json`),
     },
     unless: { fact: ['tool'], status: ['4xx', '5xx'] },

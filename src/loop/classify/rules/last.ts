@@ -11,9 +11,16 @@ export const LAST_RULES: readonly Rule[] = [
     when: {
       code: codes(`
           INTERNAL InternalError InternalFailure InternalServerError InternalServerException internal_error
-          internal_server_error server_error api_error fatal_error num:-32603`),
+          internal_server_error server_error api_error fatal_error UNKNOWN_ERROR num:-32603`),
     },
     or: { words: phrases(`internal server error / internal error / server error / something went wrong / unexpected error`) },
+  },
+  {
+    id: 'last.unknown-status',
+    is: LOST,
+    because: 'the other side failed and does not say how',
+    source: 'gRPC UNKNOWN',
+    when: { code: ['UNKNOWN'], transport: ['rpc'] },
   },
   {
     id: 'last.no-data',
@@ -23,6 +30,8 @@ export const LAST_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           no data|results|rows|records|matches|hits / empty dataframe|result|response / returned nothing / zero results /
+          0|zero hits|results|rows|records|documents|entries /
+          returned no ~2 text|content|data|rows|results|information|body /
           downloads failed`),
       status: ['none', '2xx'],
     },
@@ -41,6 +50,20 @@ export const LAST_RULES: readonly Rule[] = [
     because: 'a command that failed fails again as it is written',
     source: 'exit status other than 0',
     when: { transport: ['exit'] },
+  },
+  {
+    id: 'last.refused-in-200',
+    is: VALUES,
+    because: 'a tool answered 200 with an error that names what it was given',
+    source: 'interfaces that answer 200 to everything',
+    when: {
+      words: phrases(
+        'unknown|unrecognized|unrecognised|unsupported|invalid|illegal|malformed|nonexistent|missing|required|wrong|incorrect',
+      ),
+      status: ['2xx'],
+      fact: ['tool'],
+    },
+    unless: { words: phrases('response|reply|answer|json|output / key|token|signature|session') },
   },
   {
     id: 'last.error-in-200',

@@ -37,7 +37,8 @@ export const TEMPORARY_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           only supports ~2 version / not ~1 installed / incompatible version|versions|with / is not compatible /
-          missing dependency|dependencies / session not created`),
+          missing dependency|dependencies / is not set|configured / not been configured|set / session not created / not supported ~1 on|by ~1 server|platform|system|environment|os /
+          read only file system / method|feature|endpoint|operation|function not ~1 implemented / not yet implemented`),
       status: ['none', 500],
       transport: ['http', 'exception', 'rpc', 'tool_result'],
     },
@@ -49,7 +50,7 @@ export const TEMPORARY_RULES: readonly Rule[] = [
     source: 'JavaScript, Python, Java and Go run-time errors',
     when: {
       words: phrases(`
-          cannot read propert* / undefined is not / null is not / is not a function|iterable|constructor /
+          cannot read propert* / because ~4 is null / undefined is not / null is not / is not a function|iterable|constructor /
           nonetype object / object has no attribute / nil pointer dereference / index out of range / maximum call stack /
           is not defined`),
       status: [500, 'none'],
@@ -72,9 +73,9 @@ export const PASSING_RULES: readonly Rule[] = [
       words: phrases(`
           overload* / temporar* / try ~2 later / again|retry later|shortly|soon / again in|after / again ~1 moment|moments /
           retry ~3 later|shortly|moment|moments / come back later / not currently available /
-          currently loading / is loading / starting up / warming up / shutting down / under maintenance / maintenance /
+          currently loading / cooling down / model_cooldown / is loading / starting up / warming up / shutting down / under maintenance / maintenance /
           service|server unavailable|busy / currently unavailable / high demand|traffic|load / at capacity /
-          no capacity / capacity ~3 exceeded / not ready / busy / bad gateway / flood`),
+          no capacity / not ~3 sufficient|enough ~4 capacity / accessed right now / capacity ~3 exceeded / not ready / busy / flood`),
       status: ['none', '2xx', '5xx', 400, 403, 409, 423, 424, 425, 429],
     },
     or: {
@@ -83,7 +84,10 @@ export const PASSING_RULES: readonly Rule[] = [
           retry ~2 request|operation|transaction|connection`),
       status: ['none', '2xx', '5xx', 403, 409, 423, 424, 425, 429],
     },
-    unless: { words: ['validation error*', 'must be', 'does not|not exist'], code: ['num:-32602'] },
+    unless: {
+      words: ['validation error*', 'must be', 'does not|not exist', 'authorize|authorise|authenticate ~2 credential*'],
+      code: ['num:-32602'],
+    },
   },
   {
     id: 'words.timeout',
@@ -93,7 +97,7 @@ export const PASSING_RULES: readonly Rule[] = [
     when: {
       words: phrases(`
           timed out / time out / timeout / timeout* ~3 exceeded / deadline ~2 exceeded / took too long /
-          no response|result within / within ~4 timeout`),
+          no response|result within / within ~4 timeout / bad gateway`),
       status: ['none', '2xx', '5xx', 408],
     },
     or: {

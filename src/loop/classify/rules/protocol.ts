@@ -44,7 +44,8 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     when: {
       code: codes(`
           context_length_exceeded ContextWindowExceededError ContextOverflow tokens_limit_reached request_too_large
-          string_above_max_length model_context_window_exceeded exceed_context_size_error payload_too_large`),
+          string_above_max_length model_max_prompt_tokens_exceeded max_prompt_tokens_exceeded prompt_too_long input_too_long
+          context_window_exceeded_error model_context_window_exceeded exceed_context_size_error payload_too_large`),
       fact: ['model'],
     },
     or: {
@@ -60,7 +61,20 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     },
     unless: {
       code: codes(`ThrottlingException rate_limit_exceeded insufficient_quota Arrearage`),
-      words: ['credits', 'prompt tokens limit'],
+      words: ['credits', 'prompt tokens limit', 'rate limit*', 'per minute|second'],
+    },
+  },
+  {
+    id: 'protocol.not-open-to-account',
+    is: ABORT,
+    because: 'the account has to be verified, upgraded or enrolled first',
+    source: 'OpenAI "organization must be verified", Anthropic and Google previews',
+    when: {
+      words: phrases(
+        `organization must be verified / must be verified / not ~2 available for this|your ~1 subscription|account|organization|project|plan / verify ~2 organization / request access to / join ~2 waitlist`,
+      ),
+      fact: ['model'],
+      status: ['4xx', 'none'],
     },
   },
   {
@@ -78,9 +92,9 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     },
     or: {
       words: phrases(`
-          unsupported|unknown|unrecognized|invalid parameter|value|field|argument|model / not|doesnt|isnt|dont support* /
+          unsupported|unknown|unrecognized|invalid parameter|value|field|argument|model / invalid request ~1 format|body|payload|structure / is mandatory ~4 endpoint|model / not one of the allowed|supported / not|doesnt|isnt|dont support* /
           no endpoints ~2 support* / endpoints ~3 support / extra inputs ~3 permitted /
-          process|unsupported|decode image / jinja|chat template / requires|needs|require ~4 flag / to be set / max_tokens ~8 maximum|larger|greater|exceed*|less|limit`),
+          process|unsupported|decode image / illegal|invalid header ~1 value|name|field / jinja|chat template / requires|needs|require ~4 flag / to be set / max_tokens ~8 maximum|larger|greater|exceed*|less|limit`),
       fact: ['model'],
       status: [400, 404, 422, 'none', 500],
     },

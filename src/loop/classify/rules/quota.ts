@@ -8,7 +8,7 @@ export const QUOTA_RULES: readonly Rule[] = [
     is: CALLER,
     because: 'this one request is larger than the whole window: it never passes as it is',
     source: 'OpenAI and Groq: "Request too large for …: Limit …, Requested …"',
-    when: { words: ['request ~2 too large'], status: [413, 429], fact: ['model'] },
+    when: { words: ['request ~2 too large'], status: [413, 429, 'none'], fact: ['model'] },
   },
   {
     id: 'quota.no-money',
@@ -18,21 +18,22 @@ export const QUOTA_RULES: readonly Rule[] = [
     when: {
       code: codes(`
           insufficient_quota billing_hard_limit_reached billing_not_active billing_error insufficient_balance
-          InsufficientBalance insufficient_credits credit_balance_too_low Arrearage AccountOverdueError payment_required
+          InsufficientBalance insufficient_credits credit_balance_too_low Arrearage payment_required
           out_of_credits card_declined card_error insufficient_funds insufficientFunds balance_insufficient CardError
           expired_card BILLING_DISABLED accountOverdue`),
     },
     or: {
       words: phrases(`
           insufficient|not|no|low|inadequate ~2 enough|available|remaining|sufficient ~2 credit|credits|balance|funds /
-          insufficient balance|credit|credits|funds|quota /
+          insufficient ~4 balance|credit|credits|funds|fund|quota / used ~1 up ~2 points|credits|quota / used|exhausted|consumed|spent ~2 all|your ~3 credits|quota|allowance|balance|tokens|requests /
           credit|credits|balance ~4 too|not|all|is|isnt|are|has|have low|enough|used|exhausted|depleted|ran|run /
           out of credits|credit|funds|searches|quota|requests|tokens|calls|balance / more credits / prompt tokens limit exceeded /
-          purchase|buy|add|monthly credits|credit / spending|billing|spend ~1 limit|cap|hard / current quota /
+          purchase|buy|add|monthly credits|credit / extra usage ~2 required|needed|enabled / spending|billing|spend ~1 limit|cap|hard / current quota /
           plan and billing / billing ~3 details|account|settings|disabled|inactive|enabled / account ~6 good standing /
-          payment required / subscription ~3 required|expired|inactive|upgrade / card|instrument|payment|transaction|charge ~4 declined|refused`),
+          payment required / subscription ~3 required|expired|inactive|upgrade / trial ~2 expired|ended|over / trial account* / balance limit / licen* ~2 expired|invalid|required|limit / plan ~4 not include|support|allow /
+          upgrade ~1 plan|subscription / upgrade to ~1 pro|premium|plus|paid|business|enterprise / card|instrument|payment|transaction|charge ~4 declined|refused`),
     },
-    unless: { fact: ['wait-short'], transport: ['tool_result'] },
+    unless: { fact: ['wait-short'], transport: ['tool_result'], words: ['per minute|second|hour'] },
   },
   {
     id: 'quota.no-money-in-tool',
@@ -40,7 +41,9 @@ export const QUOTA_RULES: readonly Rule[] = [
     because: 'a tool reports an account in arrears',
     source: 'provider texts passed through a tool',
     when: {
-      words: phrases(`account ~6 good standing / current quota / plan and billing / out of credits / payment required`),
+      words: phrases(`
+          account ~6 good standing / current quota / plan and billing / out of credits / payment required / insufficient|no|enough ~1 credits / upgrade ~1 plan|subscription /
+          upgrade to ~1 pro|premium|plus|paid|business|enterprise / plan ~4 not include|support|allow / trial ~2 expired|ended|over / licen* ~2 expired|invalid|required|limit`),
       transport: ['tool_result'],
     },
   },
@@ -72,7 +75,7 @@ export const QUOTA_RULES: readonly Rule[] = [
       code: codes(`
           usage_limit_reached usage_limit_exceeded usageLimitReached dailyLimitExceeded dailyLimitExceededUnreg
           quotaExceeded QuotaExceededException ServiceQuotaExceededException LimitExceededException
-          STORAGE_LIMIT_EXCEEDED storageQuotaExceeded VcpuLimitExceeded InstanceLimitExceeded
+          STORAGE_LIMIT_EXCEEDED insufficient_space insufficient_storage storageQuotaExceeded VcpuLimitExceeded InstanceLimitExceeded
           monthly_limit_exceeded daily_limit_exceeded num:63038`),
     },
     or: {
@@ -80,7 +83,7 @@ export const QUOTA_RULES: readonly Rule[] = [
           limited to ~4 day|month|week / calls|requests|tokens|messages|emails|credits ~1 month|day|week /
           daily|monthly|weekly|hourly|hour|day|month ~2 limit|quota|allowance|cap|credits|usage|messages /
           limit|quota|allowance|credits ~5 per day|month|week / per day|month|week ~4 limit|exceeded|reached|quota /
-          too many tokens per day / requests|tokens|calls per day / usage limit / monthly included|credits|limit /
+          too many tokens per day / requests|tokens|calls per day / tpd|rpd ~1 rate|limit / weekly|monthly ~2 exhausted / usage limit / monthly included|credits|limit /
           quota ~3 will|resets ~4 midnight|month|day / totalrequests limit / exceed* ~2 quota ~1 free / free usage limit`),
       status: [400, 402, 403, 422, 429, 432, 'none', '2xx'],
     },
@@ -108,6 +111,19 @@ export const QUOTA_RULES: readonly Rule[] = [
     unless: { words: ['per minute|second'] },
   },
   {
+    id: 'quota.standing-on-403',
+    is: ABORT,
+    because: 'a refusal for quantity that names no rate and no short window does not pass by waiting',
+    source: 'YouTube 403 quotaExceeded, Google Cloud allocation quotas, Azure cores',
+    when: { words: ['exceed* ~4 quota|allowance', 'quota ~2 exceeded', 'exceeding approved', 'cores quota'], status: [403, 409] },
+    unless: {
+      words: phrases(
+        `rate|rates / rate limit* / ratelimit* / per minute|second|hour / # seconds / queries|requests ~2 per / too many / throttl* / try|retry ~2 later|again`,
+      ),
+      fact: ['wait-short'],
+    },
+  },
+  {
     id: 'quota.rate',
     is: RETRY,
     because: 'too many requests in a short window; it opens again by itself',
@@ -126,6 +142,19 @@ export const QUOTA_RULES: readonly Rule[] = [
     unless: { code: ['cluster_block_exception', 'ENOSPC'] },
   },
   {
+    id: 'quota.rate-as-bad-request',
+    is: RETRY,
+    because: 'AWS and some gateways answer 400 to a rate that is exceeded',
+    source: 'Kinesis, DynamoDB: "Rate exceeded for …", provisioned throughput',
+    when: {
+      words: phrases(
+        `rate exceeded / rate|frequency limit* / too frequent* / throughput ~8 exceeded / been rate limited / throttled / request limit exceeded|reached / maximum sending rate`,
+      ),
+      status: [400],
+    },
+    unless: { words: ['per day', 'daily', 'per month'] },
+  },
+  {
     id: 'quota.rate-words',
     is: RETRY,
     because: 'the text speaks of a rate, not of an allowance',
@@ -134,13 +163,13 @@ export const QUOTA_RULES: readonly Rule[] = [
       words: phrases(`
           rate limit* / ratelimit* / rate exceeded / too many ~1 requests|tokens|calls|concurrent|simultaneous|queries / throttl* / slow down /
           request|call frequency|rate / call volume / volume|frequency ~2 calls|requests /
-          request|requests|call|calls limit ~1 reached|exceeded|hit / requests|tokens per minute|second / quota exceeded / exceed* ~3 quota|tpm|rpm / resource ~3 exhausted /
-          concurrency limit`),
+          request|requests|call|calls limit ~1 reached|exceeded|hit / complexity budget / budget exhausted / requests|tokens per minute|second / quota exceeded / exceed* ~3 quota|tpm|rpm / resource ~3 exhausted /
+          concurrency limit / http|status|error|code ~2 429`),
     },
     unless: {
       status: [400, 401, 404, 413, 500],
       words: phrases(`
-          disk quota / tool call* ~1 limit / forbidden exceeded quota / message larger / received ~3 larger / larger than ~2 max /
+          disk quota / quota exceeded ~6 volume|disk|storage|mailbox|server / storage|disk|diskspace|mailbox|backlog|space ~2 quota / tool call* ~1 limit / forbidden exceeded quota / message larger / received ~3 larger / larger than ~2 max /
           maximum ~3 length|size|tokens / exceed* ~1 character|size|length|file`),
       code: ['cluster_block_exception', 'ENOSPC'],
     },

@@ -4,6 +4,24 @@ import { ABORT, CALL, CALLER, LOST, RETRY, type Rule, STALE, UNKNOWN_OUTCOME } f
 /** JSON-RPC and MCP by number, gRPC by status name. Their numbers are reused, so the words beside them decide first. */
 export const RPC_RULES: readonly Rule[] = [
   {
+    id: 'rpc.response-gone',
+    is: STALE,
+    because: 'an earlier response, thread or container that the call continues is not kept any more',
+    source: 'OpenAI Responses previous_response_not_found, container_expired',
+    when: {
+      code: codes(`previous_response_not_found response_not_found conversation_not_found container_expired thread_not_found`),
+    },
+    or: {
+      words: [
+        'previous response ~8 not found',
+        'items are not persisted',
+        'item with id ~6 not found',
+        'interaction|conversation ~6 expired',
+      ],
+    },
+    unless: { status: [401, 403, 429] },
+  },
+  {
     id: 'rpc.session-gone',
     is: STALE,
     because: 'the server forgot the session; a new one has to be opened',
@@ -12,11 +30,11 @@ export const RPC_RULES: readonly Rule[] = [
       words: phrases(`
           session ~4 not|no|missing|invalid|unknown|expired|terminated|closed /
           session id ~4 missing|invalid|required|not /
-          no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not initialized / not initialized / before initialization`),
+          no|invalid|unknown|missing|expired valid|session|mcp ~2 session|id / server not|already initialized / not initialized / before initialization`),
     },
     unless: {
       words: phrases(
-        `log in|sign / please log / session not created / expired ~4 login|authenticate / session token / access|oauth|auth token`,
+        `log in|sign / please log / session not created / expired ~4 login|authenticate / initialized yet / session token / access|oauth|auth token`,
       ),
       status: [401, 403],
       code: ['INVALID_SESSION_ID'],
@@ -67,6 +85,8 @@ export const RPC_RULES: readonly Rule[] = [
           CANCELLED Canceled AbortError CancelledError TaskCanceledException OperationCanceledException RequestAborted
           ABORT_ERR num:-32800`),
     },
+    or: { words: ['operation|request|call was|is aborted|cancelled|canceled'], transport: ['tool_result', 'rpc'] },
+    unless: { words: ['user', 'by the caller'] },
   },
   {
     id: 'rpc.aborted',
@@ -82,6 +102,19 @@ export const RPC_RULES: readonly Rule[] = [
     because: 'the system has to be put in another state first, and repeating does not do it',
     source: 'gRPC FAILED_PRECONDITION',
     when: { code: ['FAILED_PRECONDITION', 'failed-precondition'] },
+    unless: {
+      words: phrases(
+        `sync token / etag / is different than / latest version|revision / revision|version ~6 match / already / not empty / has changed|expired / been modified|changed`,
+      ),
+      code: ['EXPIRED_SYNC_TOKEN'],
+    },
+  },
+  {
+    id: 'rpc.precondition-moved',
+    is: STALE,
+    because: 'the precondition is a state that others changed',
+    source: 'gRPC FAILED_PRECONDITION with an ETag, a token or a state in its words',
+    when: { code: ['FAILED_PRECONDITION', 'failed-precondition'] },
   },
   {
     id: 'rpc.no-such-method',
@@ -96,6 +129,9 @@ export const RPC_RULES: readonly Rule[] = [
     because: 'the message is no valid request: the client is at fault',
     source: 'JSON-RPC -32600 and -32700',
     when: { code: ['num:-32600', 'num:-32700'] },
+    or: {
+      words: ['unsupported|unknown|incompatible protocol|api version', 'protocol version ~4 unsupported|supported|mismatch'],
+    },
   },
   {
     id: 'rpc.bad-params',

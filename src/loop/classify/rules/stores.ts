@@ -14,6 +14,7 @@ export const STORE_RULES: readonly Rule[] = [
           CoordinatorNotAvailableException CoordinatorLoadInProgressException NotCoordinatorException
           NotEnoughReplicasException BrokerNotAvailableException KafkaStorageException ReplicaNotAvailableException`),
     },
+    or: { words: ['not the ~1 leader', 'leader ~2 not available', 'coordinator ~2 not available', 'fewer in sync replicas'] },
   },
   {
     id: 'stores.kafka-group-moved',
@@ -25,6 +26,7 @@ export const STORE_RULES: readonly Rule[] = [
           CommitFailedException RebalanceInProgressException IllegalGenerationException UnknownMemberIdException
           FencedInstanceIdException ProducerFencedException OffsetOutOfRangeException InvalidProducerEpochException`),
     },
+    or: { words: ['already rebalanced', 'group is rebalancing', 'newer producer', 'offset ~3 out of range'] },
   },
   {
     id: 'stores.kafka-values',

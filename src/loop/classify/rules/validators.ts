@@ -1,6 +1,17 @@
 import { codes, phrases } from '../lists.ts';
 import { BAD_REPLY, CALL, type Rule, UNUSABLE, VALUES } from '../rule.ts';
 
+/** Codes that validators give the issues they find, and their class names. */
+const ISSUE_CODES = codes(`
+          ZodError ValidationError RequestValidationError ArgumentError ValidationException ConstraintViolationException
+          MethodArgumentNotValidException JsonSchemaException SchemaValidationError AjvValidationError ValiError
+          ToolInputValidationError InvalidArgumentError ERR_VALIDATION FST_ERR_VALIDATION invalid_type invalid_union
+          invalid_enum_value invalid_literal unrecognized_keys too_small too_big invalid_string invalid_format
+          invalid_value not_multiple_of invalid_union_discriminator invalid_date invalid_arguments extra_forbidden
+          string_type int_parsing int_type float_parsing bool_parsing literal_error list_type dict_type model_type
+          greater_than_equal less_than_equal string_pattern_mismatch date_from_datetime_parsing datetime_parsing
+          json_invalid missing_argument unexpected_keyword_argument enum`);
+
 /** Validators and parsers: the same error is an argument's or an answer's, depending on what was read. */
 export const VALIDATOR_RULES: readonly Rule[] = [
   {
@@ -13,7 +24,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           JSONDecodeError JSONParseError AI_JSONParseError JsonParseException JSON::ParserError ParserError
           JsonReaderException JsonSyntaxException MalformedJsonException ContentDecodingError UnexpectedContentType
           InvalidJSONError JsonException unexpected_content_type UnicodeDecodeError ContentTypeError BadZipFile BadGzipFile HPE_INVALID_CONSTANT
-          HPE_INVALID_HEADER_TOKEN HPE_HEADER_OVERFLOW
+          Z_DATA_ERROR Z_BUF_ERROR PdfReadError PdfStreamError ServerParseError UnidentifiedImageError HPE_INVALID_HEADER_TOKEN HPE_HEADER_OVERFLOW
           DecodingError`),
     },
     or: {
@@ -21,7 +32,7 @@ export const VALIDATOR_RULES: readonly Rule[] = [
           unexpected token ~6 json / unexpected token / expecting value / unexpected end of json / not valid json /
           no valid json / invalid json / json parse error / invalid character ~6 looking / unterminated string /
           extra data line / expected value at line / json ~3 pars* ~3 error|failed / parse|decode ~3 json /
-          unexpected non whitespace`),
+          unexpected non whitespace / invalid start of a value|property / cant decode ~1 byte / cannot decode ~1 byte / invalid start byte / not well formed / non whitespace before first tag / outside of root / unclosed root tag / eof marker / incorrect header check / not a zip file / invalid pdf / parse error expected http / mismatched tag / no element found line / xml parse|parsing error`),
       status: ['none', '2xx', '5xx'],
       transport: ['http', 'exception', 'rpc', 'tool_result', 'stream'],
     },
@@ -42,20 +53,19 @@ export const VALIDATOR_RULES: readonly Rule[] = [
     when: { fact: ['html'], status: ['2xx', 'none'] },
   },
   {
+    id: 'validators.issue-list-of-api',
+    is: VALUES,
+    because: 'an interface checked the values it was sent and names the ones that are wrong',
+    source: 'FastAPI, Spring, Rails, AWS ValidationException: 400 and 422',
+    when: { code: ISSUE_CODES, fact: ['tool'], status: [400, 422], transport: ['http', 'exception'] },
+  },
+  {
     id: 'validators.issue-list',
     is: CALL,
     because: 'a schema check of the arguments names the fields that are wrong',
     source: 'Zod issue codes, Pydantic error types, JSON Schema keywords, joi, class-validator, jsonschema',
     when: {
-      code: codes(`
-          ZodError ValidationError RequestValidationError ArgumentError ValidationException ConstraintViolationException
-          MethodArgumentNotValidException JsonSchemaException SchemaValidationError AjvValidationError ValiError
-          ToolInputValidationError InvalidArgumentError ERR_VALIDATION FST_ERR_VALIDATION invalid_type invalid_union
-          invalid_enum_value invalid_literal unrecognized_keys too_small too_big invalid_string invalid_format
-          invalid_value not_multiple_of invalid_union_discriminator invalid_date invalid_arguments extra_forbidden
-          string_type int_parsing int_type float_parsing bool_parsing literal_error list_type dict_type model_type
-          greater_than_equal less_than_equal string_pattern_mismatch date_from_datetime_parsing datetime_parsing
-          json_invalid missing_argument unexpected_keyword_argument enum`),
+      code: ISSUE_CODES,
       fact: ['tool'],
       status: ['none', '2xx', 400, 422, 500],
     },

@@ -10,14 +10,25 @@ const PACKAGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   '@ai-sdk/*': ['providers'],
   '@pydantic/genai-prices': ['providers'],
   msw: ['servers'],
+  dexie: ['state'],
   zustand: ['state'],
   '@tanstack/react-query': ['state', ''],
+  '@codemirror/*': ['ui'],
+  '@lezer/*': ['ui'],
   react: ['state', 'ui', ''],
   'react-dom': ['ui', ''],
 };
 
 /** Packages for tests and `src/testing` only, wherever the test stands. */
-const TEST_PACKAGES: readonly string[] = ['vitest', 'fast-check', 'jsdom', 'vite', 'yaml', '@testing-library/*'];
+const TEST_PACKAGES: readonly string[] = [
+  'vitest',
+  'fast-check',
+  'jsdom',
+  'vite',
+  'yaml',
+  '@testing-library/*',
+  'fake-indexeddb',
+];
 
 /** Folders whose code runs under Node; tests may use Node anywhere. */
 const NODE_FOLDERS: readonly string[] = ['cli'];

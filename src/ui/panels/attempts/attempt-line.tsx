@@ -1,26 +1,29 @@
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { AttemptRow } from '../../../domain/project-attempts.ts';
 import { useSession } from '../../../state/session-context.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
-import { formatDuration, formatExactMoney, formatMoney, formatWhole } from '../../elements/figures.ts';
-import type { AttemptItem } from './search-attempts.ts';
+import { formatDuration, formatExactMoney, formatExactMs, formatMoney, formatWhole } from '../../elements/figures.ts';
+import type { AttemptState } from './attempt-state.ts';
+import { failureText } from './failure-text.ts';
 
 interface AttemptLineProps {
-  readonly item: AttemptItem;
+  readonly laneId: string;
+  readonly state: AttemptState;
   readonly isSelected: boolean;
 }
 
 /** One attempt. The whole line selects; the button in it is for the keyboard and for readers. */
-export function AttemptLine({ item: { view, row }, isSelected }: AttemptLineProps) {
+export function AttemptLine({ laneId, state: { kind, row }, isSelected }: AttemptLineProps) {
   const session = useSession();
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isSelected && line.current !== null) showLine(line.current);
   }, [isSelected]);
-  const select = () => session.selection.setState({ selected: { laneId: view.lane.id, spanId: row.spanId } });
+  const select = () => session.selection.setState({ selected: { laneId, spanId: row.spanId } });
+  const isKnown = kind === 'known';
+  const classes = [isSelected ? 'selected' : '', isKnown ? '' : 'not-yet'].filter(Boolean).join(' ');
   return (
-    <tr ref={line} className={isSelected ? 'selected' : undefined} aria-current={isSelected ? true : undefined} onClick={select}>
+    <tr ref={line} className={classes || undefined} aria-current={isSelected ? true : undefined} onClick={select}>
       <td className="nowrap">
         <button
           type="button"
@@ -35,31 +38,44 @@ export function AttemptLine({ item: { view, row }, isSelected }: AttemptLineProp
         <code>{row.tool ?? 'answer'}</code>
       </td>
       <td>
-        <span className="happened">
-          <Happened row={row} />
-        </span>
+        <span className="happened">{isKnown ? <Happened row={row} /> : kind === 'running' ? 'running' : 'not yet'}</span>
       </td>
-      <td className="number">{row.tries === 0 ? '–' : row.tries}</td>
-      <td className="number">{row.waitMs === 0 ? '–' : formatDuration(row.waitMs)}</td>
-      {row.isFirstOfTurn ? (
-        <>
-          <td className="number">
-            {formatWhole(row.inputTokens)} / {formatWhole(row.outputTokens)}
-          </td>
-          <td className="number" title={formatExactMoney(row.costUsd)}>
-            {formatMoney(row.costUsd)}
-          </td>
-        </>
-      ) : (
-        <td
-          className="number muted"
-          colSpan={2}
-          title="A parallel call of the same model turn: its tokens and cost are counted in the row above"
-        >
-          same turn
+      <td className="number">{row.tries === 0 || !isKnown ? '–' : row.tries}</td>
+      <td className="number" title={isKnown ? formatExactMs(row.waitMs) : undefined}>
+        {row.waitMs === 0 || !isKnown ? '–' : formatDuration(row.waitMs)}
+      </td>
+      {kind === 'future' ? (
+        <td className="number" colSpan={2}>
+          –
         </td>
+      ) : (
+        <Spent row={row} />
       )}
     </tr>
+  );
+}
+
+function Spent({ row }: { readonly row: AttemptRow }) {
+  if (!row.isFirstOfTurn) {
+    return (
+      <td
+        className="number muted"
+        colSpan={2}
+        title="A parallel call of the same model turn: its tokens and cost are counted in the row above"
+      >
+        same turn
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className="number">
+        {formatWhole(row.inputTokens)} / {formatWhole(row.outputTokens)}
+      </td>
+      <td className="number" title={formatExactMoney(row.costUsd)}>
+        {formatMoney(row.costUsd)}
+      </td>
+    </>
   );
 }
 
@@ -76,6 +92,12 @@ function showLine(line: HTMLElement): void {
   else if (hiddenBelow > 0) scroller.scrollTop += hiddenBelow;
 }
 
+/** "fell back to cached_price: " or "after 503: " */
+function historyText({ failure, fellBackTo, outcome }: AttemptRow): string {
+  if (fellBackTo !== null) return `fell back to ${fellBackTo}: `;
+  return outcome === 'recovered' && failure !== null ? `after ${failure.status ?? failure.class}: ` : '';
+}
+
 function Happened({ row }: { readonly row: AttemptRow }) {
   const { failure } = row;
   if (row.outcome === 'cancelled') return <span className="muted">not executed</span>;
@@ -84,20 +106,14 @@ function Happened({ row }: { readonly row: AttemptRow }) {
     return (
       <>
         <ClassMark name={failure?.class ?? 'unclassified'} />
-        <Words text={failure === null ? 'failed' : failureText(failure)} />
+        <Words text={`${historyText(row)}${failure === null ? 'failed' : failureText(failure)}`} />
       </>
     );
   }
   return (
     <>
       <ClassMark name="success" />
-      <Words
-        text={
-          row.outcome === 'recovered' && failure !== null
-            ? `after ${failure.status ?? failure.class}: ${row.valueText ?? ''}`
-            : (row.valueText ?? '')
-        }
-      />
+      <Words text={`${historyText(row)}${row.valueText ?? ''}`} />
     </>
   );
 }
@@ -109,14 +125,4 @@ function Words({ text }: { readonly text: string }) {
       {text}
     </span>
   );
-}
-
-/** What was wrong in a line: the field and what is wrong with it, else the status and what the other side said. */
-function failureText({ issues, status, message }: Failure): string {
-  const [issue] = issues;
-  if (issue !== undefined) {
-    const field = issue.path === '' ? '' : `${issue.path.slice(1)} `;
-    return `${field}${issue.message}${issues.length === 1 ? '' : `, and ${issues.length - 1} more`}`;
-  }
-  return status === null || message.includes(String(status)) ? message : `${status} ${message}`;
 }

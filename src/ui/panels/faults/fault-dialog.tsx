@@ -7,7 +7,7 @@ import { describeFault } from '../../../world/describe-fault.ts';
 import { listFaultKinds } from '../../../world/fault-kinds.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { SelectField } from '../../elements/select-field.tsx';
-import { draftOfFault, keepUnasked } from './draft-of-fault.ts';
+import { draftOfFault } from './draft-of-fault.ts';
 import { ANY_TOOL, emptyFaultDraft, type FaultDraft, faultOfDraft, MODEL } from './fault-draft.ts';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -41,6 +41,7 @@ export function FaultDialog({ faultId, tool, onClose }: FaultDialogProps) {
   const problems = read.ok ? [] : read.error;
   const kinds = listFaultKinds().filter((kind) => kind.targets.includes(draft.target === MODEL ? 'model' : 'tool'));
   const kind = kinds.find(({ id }) => id === draft.what);
+  const schema = tools.find(({ definition }) => definition.name === draft.target)?.definition.inputSchema ?? null;
 
   const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }));
   const chooseTarget = (target: string) => {
@@ -52,9 +53,7 @@ export function FaultDialog({ faultId, tool, onClose }: FaultDialogProps) {
   const add = () => {
     if (!read.ok) return;
     editScenario(session, (scenario) =>
-      edited === undefined
-        ? withFault(scenario, read.value)
-        : withFaultReplaced(scenario, edited.id, keepUnasked(read.value, edited)),
+      edited === undefined ? withFault(scenario, read.value) : withFaultReplaced(scenario, edited.id, read.value),
     );
     onClose();
   };
@@ -85,7 +84,7 @@ export function FaultDialog({ faultId, tool, onClose }: FaultDialogProps) {
           hint={kind?.summary}
         />
         <WhatFields draft={draft} change={change} problems={problems} />
-        <WhenFields draft={draft} change={change} problems={problems} />
+        <WhenFields draft={draft} change={change} problems={problems} schema={schema} />
         {draft.target === MODEL ? null : (
           <fieldset className="choices">
             <legend>Phase</legend>

@@ -42,3 +42,21 @@ test('a fault of the model has no commit to come after', () => {
   const fault = read({ target: MODEL, what: 'length', phase: 'after' });
   expect(fault.ok && fault.value.phase).toBe('before');
 });
+
+test('headers are read line by line, and a line that is none is named', () => {
+  const fault = read({ headers: 'x-ratelimit-limit: 5\n\nX-Reason:a: b' });
+  expect(fault.ok && fault.value.what).toMatchObject({ headers: { 'x-ratelimit-limit': '5', 'X-Reason': 'a: b' } });
+  expect(sentence({ headers: 'x: 1\nnonsense' })).toBe('headers: line 2: a header is written “name: value”');
+});
+
+test('arguments to look for are an object, a stretch of time has a length', () => {
+  expect(sentence({ when: 'arguments', match: '[1]' })).toMatch(/^match: an object/);
+  expect(sentence({ when: 'window', fromSeconds: '5', toSeconds: '5' })).toBe('toSeconds: later than its beginning');
+});
+
+test('a stack trace is made of name and message until one is written', () => {
+  const made = read({ what: 'exception', errorName: 'E', message: 'm' });
+  expect(made.ok && made.value.what).toMatchObject({ stack: 'E: m\n    at search (tools/mock.js:1:1)' });
+  const written = read({ what: 'exception', errorName: 'E', message: 'm', stack: 'E: m\n at x' });
+  expect(written.ok && written.value.what).toMatchObject({ stack: 'E: m\n at x' });
+});

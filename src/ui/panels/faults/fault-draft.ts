@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from '../../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../base/json.ts';
 import { failure, type Result, success } from '../../../base/result.ts';
 import type { Fault, ModelFault, RetryAfter, ToolFault, When } from '../../../domain/fault.ts';
 
@@ -11,9 +11,13 @@ export interface FaultDraft {
   readonly body: string;
   readonly retryAfterSeconds: string;
   readonly retryForm: RetryAfter['form'];
+  /** One a line: `name: value`. */
+  readonly headers: string;
   readonly lateMs: string;
   readonly errorName: string;
   readonly message: string;
+  /** Empty makes one of name and message. */
+  readonly stack: string;
   readonly change: 'na-number' | 'empty-list' | 'zero-date';
   readonly path: string;
   readonly value: string;
@@ -48,9 +52,11 @@ export function emptyFaultDraft(target: string): FaultDraft {
     body: '{"error": {"message": "Service unavailable"}}',
     retryAfterSeconds: '',
     retryForm: 'seconds',
+    headers: '',
     lateMs: '5000',
     errorName: 'Error',
     message: 'something went wrong',
+    stack: '',
     change: 'na-number',
     path: '',
     value: '0',
@@ -91,6 +97,9 @@ interface Reader {
   whole(field: FaultField, min: number, max: number, unit: string): number;
   json(field: FaultField): Json;
   text(field: FaultField, what: string): string;
+  headers(field: FaultField): Readonly<Record<string, string>>;
+  object(field: FaultField): JsonObject;
+  refuse(field: FaultField, message: string): void;
   hits(field: FaultField): readonly boolean[];
 }
 
@@ -104,15 +113,29 @@ function createReader(draft: FaultDraft, problems: FieldProblem[]): Reader {
     if (!isRight) refuse(field, `${isWhole ? 'a whole number' : 'a number'} of ${unit} from ${min} to ${max}`);
     return value;
   };
+  const json = (field: FaultField): Json => {
+    const parsed = parseJson(String(draft[field]));
+    if (parsed.ok) return parsed.value;
+    const { line, column, message } = parsed.error;
+    refuse(field, `no JSON${line === null ? '' : ` at line ${line}:${column ?? 1}`}: ${message}`);
+    return {};
+  };
   return {
     number,
+    refuse,
     whole: (field, min, max, unit) => number(field, min, max, unit, true),
-    json: (field) => {
-      const parsed = parseJson(String(draft[field]));
-      if (parsed.ok) return parsed.value;
-      const { line, column, message } = parsed.error;
-      refuse(field, `no JSON${line === null ? '' : ` at line ${line}:${column ?? 1}`}: ${message}`);
-      return null;
+    json,
+    object: (field) => {
+      const value = json(field);
+      if (isJsonObject(value)) return value;
+      refuse(field, 'an object with the members to look for, for example {"status": "open"}');
+      return {};
+    },
+    headers: (field) => {
+      const read = readHeaders(String(draft[field]));
+      if (read.ok) return read.value;
+      refuse(field, read.error);
+      return {};
     },
     text: (field, what) => {
       const text = String(draft[field]).trim();
@@ -146,13 +169,13 @@ function readWhen(draft: FaultDraft, reader: Reader): When {
       return { kind: 'sequence', hits: reader.hits('sequence'), then: draft.afterwards };
     case 'probability':
       return { kind: 'probability', p: reader.number('percent', 0, 100, 'per cent') / 100 };
-    case 'arguments': {
-      const match = reader.json('match');
-      return { kind: 'arguments', match: isJsonObject(match) ? match : {} };
-    }
+    case 'arguments':
+      return { kind: 'arguments', match: reader.object('match') };
     case 'window': {
       const fromMs = reader.number('fromSeconds', 0, 86_400, 'seconds') * 1000;
-      return { kind: 'window', fromMs, toMs: reader.number('toSeconds', 0, 86_400, 'seconds') * 1000 };
+      const toMs = reader.number('toSeconds', 0, 86_400, 'seconds') * 1000;
+      if (toMs <= fromMs) reader.refuse('toSeconds', 'later than its beginning');
+      return { kind: 'window', fromMs, toMs };
     }
   }
 }
@@ -166,7 +189,7 @@ function readWhat(draft: FaultDraft, reader: Reader): ToolFault | ModelFault {
         kind: 'http',
         status: reader.whole('status', 300, 599, 'an HTTP status'),
         body: reader.json('body'),
-        headers: {},
+        headers: reader.headers('headers'),
         retryAfter: hasHint ? { form: draft.retryForm, ms } : null,
       };
     }
@@ -175,7 +198,12 @@ function readWhat(draft: FaultDraft, reader: Reader): ToolFault | ModelFault {
     case 'exception': {
       const name = reader.text('errorName', 'the name of the error');
       const { message } = draft;
-      return { kind: 'exception', name, message, stack: `${name}: ${message}\n    at ${draft.target} (tools/mock.js:1:1)` };
+      return {
+        kind: 'exception',
+        name,
+        message,
+        stack: draft.stack === '' ? usualStack(name, message, draft.target) : draft.stack,
+      };
     }
     case 'contract-violation':
       return { kind: 'contract-violation', change: draft.change, path: draft.path.trim() === '' ? null : draft.path.trim() };
@@ -192,4 +220,21 @@ function readWhat(draft: FaultDraft, reader: Reader): ToolFault | ModelFault {
     default:
       return { kind: draft.what };
   }
+}
+
+/** A stack trace as a thrown error of that tool has one. */
+export function usualStack(name: string, message: string, target: string): string {
+  return `${name}: ${message}\n    at ${target} (tools/mock.js:1:1)`;
+}
+
+/** Header lines; names as HTTP has them. */
+function readHeaders(text: string): Result<Readonly<Record<string, string>>, string> {
+  const headers = new Map<string, string>();
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:(.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return failure(`line ${index + 1}: a header is written “name: value”`);
+    headers.set(name, value.trim());
+  }
+  return success(Object.fromEntries(headers));
 }

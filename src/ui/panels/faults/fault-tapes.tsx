@@ -1,5 +1,6 @@
 import './fault-tapes.css';
 import type { Fault } from '../../../domain/fault.ts';
+import type { Scenario } from '../../../domain/scenario.ts';
 import { turnCall } from '../../../state/actions.ts';
 import { decidingFault, isDecidedByTime } from '../../../state/edit-faults.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
@@ -15,8 +16,9 @@ const SHOWN_CALLS = 8;
 export function FaultTapes() {
   const tapes = useFaultTapes();
   const scenario = useWorkbench((state) => state.workbench.scenario);
-  const planned = new Set(scenario.tasks.flatMap(({ plan }) => plan.steps.flat().map(({ tool }) => tool)));
-  const shown = (tapes ?? []).filter(({ tool, faults }) => faults.length > 0 || (tool !== null && planned.has(tool)));
+  const planned = reachableTools(scenario);
+  if (tapes === undefined) return <TapePlaces names={placesOf(scenario, planned)} />;
+  const shown = tapes.filter(({ tool, faults }) => faults.length > 0 || tool === null || planned.has(tool));
   if (shown.length === 0) return null;
   return (
     <section className="tapes" aria-label="Fault tape: the next calls under this seed">
@@ -25,6 +27,38 @@ export function FaultTapes() {
       ))}
     </section>
   );
+}
+
+/** The rows that the tapes will take, so that nothing below them moves when they come. */
+function TapePlaces({ names }: { readonly names: readonly string[] }) {
+  return (
+    <div className="tapes" aria-hidden="true">
+      {names.map((name) => (
+        <div key={name} className="tape">
+          <span className="tape-name small cut">
+            <code>{name}</code>
+          </span>
+          <div className="tape-calls">
+            <span className="tape-call" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placesOf({ tools, faults }: Scenario, planned: ReadonlySet<string>): readonly string[] {
+  const names = tools.map(({ definition }) => definition.name);
+  const ofEveryTool = faults.some(({ target }) => target.kind === 'tool' && target.tool === null);
+  const hit = new Set(faults.flatMap(({ target }) => (target.kind === 'tool' && target.tool !== null ? target.tool : [])));
+  return [...names.filter((name) => ofEveryTool || planned.has(name) || hit.has(name)), 'the model'];
+}
+
+/** Tools that the plan calls, and those they fall back to. */
+function reachableTools({ tasks, tools }: Scenario): ReadonlySet<string> {
+  const planned = new Set(tasks.flatMap(({ plan }) => plan.steps.flat().map(({ tool }) => tool)));
+  const fallbacks = tools.flatMap((tool) => (planned.has(tool.definition.name) ? (tool.fallbacks ?? []) : []));
+  return new Set([...planned, ...fallbacks.map(({ tool }) => tool)]);
 }
 
 function TapeRow({ tape, faults }: { readonly tape: Tape; readonly faults: readonly Fault[] }) {

@@ -2,6 +2,7 @@ import { SelectField } from '../../elements/select-field.tsx';
 import { TextField } from '../../elements/text-field.tsx';
 import { type DraftFieldsProps, problemWith } from './draft-fields.ts';
 import type { FaultDraft } from './fault-draft.ts';
+import { JsonField } from './json-field.tsx';
 
 /** The settings of what happens: none for most kinds. */
 export function WhatFields({ draft, change, problems }: DraftFieldsProps) {
@@ -22,7 +23,7 @@ export function WhatFields({ draft, change, problems }: DraftFieldsProps) {
             {text('status', 'HTTP status')}
             {text('retryAfterSeconds', 'Retry-After, seconds', { hint: 'empty: no hint' })}
             <SelectField
-              label="its form"
+              label="Written as"
               value={draft.retryForm}
               onChange={(value) => change({ retryForm: value === 'http-date' || value === 'retry-after-ms' ? value : 'seconds' })}
               options={[
@@ -32,17 +33,21 @@ export function WhatFields({ draft, change, problems }: DraftFieldsProps) {
               ]}
             />
           </div>
-          {text('body', 'Body, JSON', { isCode: true, rows: 3 })}
+          {text('headers', 'Headers, one “name: value” a line', { isCode: true, rows: 2 })}
+          <JsonField label="Body, JSON" text={draft.body} onChange={(body) => change({ body })} />
         </>
       );
     case 'slow':
       return text('lateMs', 'Later by, milliseconds');
     case 'exception':
       return (
-        <div className="grid-2">
-          {text('errorName', 'Name of the error')}
-          {text('message', 'Message')}
-        </div>
+        <>
+          <div className="grid-2">
+            {text('errorName', 'Name of the error')}
+            {text('message', 'Message')}
+          </div>
+          {text('stack', 'Stack trace', { isCode: true, rows: 3, hint: 'empty: one made of name and message' })}
+        </>
       );
     case 'contract-violation':
       return (
@@ -79,7 +84,7 @@ export function WhatFields({ draft, change, problems }: DraftFieldsProps) {
         </div>
       );
     case 'error-in-200':
-      return text('body', 'Body, JSON', { isCode: true, rows: 3 });
+      return <JsonField label="Body, JSON" text={draft.body} onChange={(body) => change({ body })} />;
     case 'cut-body':
       return text('keepPercent', 'Characters kept, per cent');
     case 'unknown-tool':

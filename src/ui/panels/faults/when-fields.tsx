@@ -1,7 +1,9 @@
+import type { JsonObject } from '../../../base/json.ts';
 import type { When } from '../../../domain/fault.ts';
 import { SelectField } from '../../elements/select-field.tsx';
 import { TextField } from '../../elements/text-field.tsx';
 import { type DraftFieldsProps, problemWith } from './draft-fields.ts';
+import { JsonField } from './json-field.tsx';
 
 const WHENS: readonly { readonly value: When['kind']; readonly title: string }[] = [
   { value: 'sequence', title: 'in a sequence of calls' },
@@ -14,22 +16,39 @@ const WHENS: readonly { readonly value: When['kind']; readonly title: string }[]
   { value: 'window', title: 'in a stretch of time' },
 ];
 
+interface WhenFieldsProps extends DraftFieldsProps {
+  /** Of the arguments that it looks at, for completion; null where several tools, or none, are meant. */
+  readonly schema: JsonObject | null;
+}
+
 /** When the fault hits, counting calls as they arrive. */
-export function WhenFields({ draft, change, problems }: DraftFieldsProps) {
+export function WhenFields(props: WhenFieldsProps) {
+  const { draft, change } = props;
+  const choice = (
+    <SelectField
+      label="When"
+      value={draft.when}
+      onChange={(when) => change({ when: WHENS.find(({ value }) => value === when)?.value ?? 'always' })}
+      options={WHENS}
+    />
+  );
+  if (draft.when === 'arguments') {
+    return (
+      <>
+        {choice}
+        <WhenDetail {...props} />
+      </>
+    );
+  }
   return (
     <div className="grid-2">
-      <SelectField
-        label="When"
-        value={draft.when}
-        onChange={(when) => change({ when: WHENS.find(({ value }) => value === when)?.value ?? 'always' })}
-        options={WHENS}
-      />
-      <WhenDetail draft={draft} change={change} problems={problems} />
+      {choice}
+      <WhenDetail {...props} />
     </div>
   );
 }
 
-function WhenDetail({ draft, change, problems }: DraftFieldsProps) {
+function WhenDetail({ draft, change, problems, schema }: WhenFieldsProps) {
   switch (draft.when) {
     case 'always':
       return null;
@@ -38,7 +57,7 @@ function WhenDetail({ draft, change, problems }: DraftFieldsProps) {
     case 'every':
       return (
         <TextField
-          label="n, calls"
+          label="n"
           value={draft.n}
           inputMode="numeric"
           onChange={(n) => change({ n })}
@@ -76,12 +95,12 @@ function WhenDetail({ draft, change, problems }: DraftFieldsProps) {
       );
     case 'arguments':
       return (
-        <TextField
-          label="Members, JSON"
-          value={draft.match}
-          isCode
-          onChange={(match) => change({ match })}
+        <JsonField
+          label="Arguments that contain, JSON"
+          text={draft.match}
+          schema={schema}
           problem={problemWith(problems, 'match')}
+          onChange={(match) => change({ match })}
         />
       );
     case 'window':

@@ -1,7 +1,9 @@
 import { chooseMode, choosePersona, chooseWire } from '../../../state/actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
-import { useProviderSettings } from '../../../state/use-provider-settings.ts';
 import { RUN_MODES, WIRE_PROFILES } from '../../../state/workbench.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
+
+const ChosenModel = lazyPart(async () => (await import('./chosen-model.tsx')).ChosenModel);
 
 /** How the lanes run, and who answers the model requests: a simulated persona in one provider's format, or a real model. */
 export function ModelChoice() {
@@ -80,18 +82,5 @@ function WireSelect() {
         ))}
       </select>
     </label>
-  );
-}
-
-function ChosenModel() {
-  const session = useSession();
-  const modelId = useProviderSettings((settings) => settings.modelId);
-  return (
-    <>
-      {modelId === '' ? null : <code className="cut muted chosen-model">{modelId}</code>}
-      <button type="button" className="link" onClick={() => session.dialog.setState({ open: { kind: 'provider' } })}>
-        Set up
-      </button>
-    </>
   );
 }

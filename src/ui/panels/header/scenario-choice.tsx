@@ -1,7 +1,10 @@
-import { chooseScenario, removeScenario, resetToShipped } from '../../../state/actions.ts';
+import { useCallback, useRef, useState } from 'react';
+import { chooseScenario } from '../../../state/actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
-import { isEdited } from '../../../state/workbench.ts';
 import { keyed } from '../../elements/key-hint.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
+
+const ScenarioMenu = lazyPart(async () => (await import('./scenario-menu.tsx')).ScenarioMenu);
 
 /** Which scenario is in front, and what can be done with it as a whole. */
 export function ScenarioChoice() {
@@ -9,7 +12,6 @@ export function ScenarioChoice() {
   const workbench = useWorkbench((state) => state.workbench);
   const shippedIds = new Set(session.library.scenarios.map(({ id }) => id));
   const own = Object.values(workbench.ownScenarios).filter(({ id }) => !shippedIds.has(id));
-  const edited = isEdited(workbench, session.library);
   return (
     <div className="header-group scenario-choice">
       <label className="header-select">
@@ -45,26 +47,34 @@ export function ScenarioChoice() {
           <path d="M1.5 2h5.4v5.4H1.5Zm7.6 0h5.4v5.4H9.1Zm-7.6 7.6h5.4V15H1.5Zm7.6 0h5.4V15H9.1Z" fill="currentColor" />
         </svg>
       </button>
-      {edited ? (
-        <button
-          type="button"
-          className="link quiet"
-          title="Take back every edit of this scenario"
-          onClick={() => resetToShipped(session)}
-        >
-          Reset
-        </button>
-      ) : null}
-      {shippedIds.has(workbench.scenario.id) ? null : (
-        <button
-          type="button"
-          className="link quiet"
-          title="Remove this scenario of yours"
-          onClick={() => removeScenario(session)}
-        >
-          Remove
-        </button>
-      )}
+      <ScenarioMenuButton />
     </div>
+  );
+}
+
+/** What can be done with it, loaded when it is first asked for. */
+function ScenarioMenuButton() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const label = 'Scenario: edit, duplicate, delete, new';
+  return (
+    <span className="choice-menu">
+      <button
+        ref={button}
+        type="button"
+        className="button icon"
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 16 16" width="13" height="13" aria-hidden="true">
+          <path d="M2 6.500h3v3H2Zm4.500 0h3v3h-3Zm4.500 0h3v3h-3Z" fill="currentColor" />
+        </svg>
+      </button>
+      {isOpen ? <ScenarioMenu label={label} opener={button} onClose={close} /> : null}
+    </span>
   );
 }

@@ -12,9 +12,9 @@ export function FirstSteps() {
   return (
     <aside className="first-steps" aria-label="First steps">
       <ol className="first-steps-list">
-        <li>Read in the inspector what the model was told after its first mistake.</li>
-        <li>Click a call of the fault tape: every lane runs again.</li>
-        <li>Reword what a lane tells the model, then press R.</li>
+        <li>Inspector: read what the model was told after its mistake.</li>
+        <li>Fault tape: click a call, and every lane runs again.</li>
+        <li>Feedback text: reword what a lane tells the model, then Run.</li>
       </ol>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { callOf, namedIn, performedAt, whatModelRead } from '../../../state/inspect-span.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
+import { FellBackNote } from './fell-back-note.tsx';
 import { ModelReads } from './model-reads.tsx';
 import { ToolSaid } from './tool-said.tsx';
 
@@ -11,6 +12,7 @@ export function CallReads({ selected }: { readonly selected: SelectedSpan }) {
   const outcome = entry?.kind === 'settled' && entry.outcome.kind === 'tool' ? entry.outcome : null;
   return (
     <>
+      <FellBackNote selected={selected} />
       <ModelReads read={read} span={span} needles={namedIn(span, callOf(journal, span))} laneId={selected.view.lane.id} />
       {outcome === null ? null : <ToolSaid outcome={outcome} read={read?.text ?? null} />}
     </>

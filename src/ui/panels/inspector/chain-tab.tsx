@@ -85,6 +85,7 @@ const NOTHING_LOST: StationPlace = { lost: [] };
 /** Why the chain ends before the model. */
 const STOPS: Readonly<Record<string, string>> = {
   stop: 'The chain ends here: the run ended, and no request carried a result of this call to the model.',
+  'fall-back': 'The chain ends here: the loop called another tool in its place, and no request carried a result of the call yet.',
   'wait-below': 'The chain ends here for now: the loop makes the same call again, below the model’s sight.',
 };
 

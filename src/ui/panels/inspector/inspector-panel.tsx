@@ -5,13 +5,13 @@ import { moveToFailure } from '../../../timeline/move-selection.ts';
 import { keyed } from '../../elements/key-hint.ts';
 import { lazyPart } from '../../elements/lazy-part.tsx';
 import { TabStrip } from '../../elements/tab-strip.tsx';
-import { LiveReplies } from '../provider/live-reply.tsx';
-import { ArgumentsTab } from './arguments-tab.tsx';
-import { CostTab } from './cost-tab.tsx';
+import { ProviderReplies } from '../provider/provider-parts.tsx';
 import { ReadsTab } from './reads-tab.tsx';
 import { SubjectHead } from './subject-head.tsx';
-import { WorldTab } from './world-tab.tsx';
 
+const ArgumentsTab = lazyPart(async () => (await import('./arguments-tab.tsx')).ArgumentsTab);
+const CostTab = lazyPart(async () => (await import('./cost-tab.tsx')).CostTab);
+const WorldTab = lazyPart(async () => (await import('./world-tab.tsx')).WorldTab);
 const ChainTab = lazyPart(async () => (await import('./chain-tab.tsx')).ChainTab);
 const WireTab = lazyPart(async () => (await import('./wire-tab.tsx')).WireTab);
 
@@ -25,7 +25,7 @@ export function InspectorPanel() {
   const tab = useSelection((state) => state.tab);
   return (
     <section className="inspector" id="inspector" aria-label="Inspector" tabIndex={-1}>
-      <LiveReplies />
+      <ProviderReplies />
       {selected === null ? (
         <NothingSelected />
       ) : (

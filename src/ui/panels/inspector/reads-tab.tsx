@@ -1,9 +1,11 @@
 import type { SelectedSpan } from '../../../state/lane-views.ts';
-import { AnswerReads } from './answer-reads.tsx';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { CallReads } from './call-reads.tsx';
-import { RequestReads } from './request-reads.tsx';
-import { RunReads } from './run-reads.tsx';
 import { WaitReads } from './wait-reads.tsx';
+
+const AnswerReads = lazyPart(async () => (await import('./answer-reads.tsx')).AnswerReads);
+const RequestReads = lazyPart(async () => (await import('./request-reads.tsx')).RequestReads);
+const RunReads = lazyPart(async () => (await import('./run-reads.tsx')).RunReads);
 
 /** What the model read and said around the selected thing. */
 export function ReadsTab({ selected }: { readonly selected: SelectedSpan }) {

@@ -1,5 +1,6 @@
-import type { RouteChoice } from '../../../domain/strategy.ts';
+import type { FailureChoice } from '../../../domain/strategy.ts';
 import type { SelectedSpan } from '../../../state/lane-views.ts';
+import { useSession } from '../../../state/session-context.ts';
 import { CLASS_MARKS } from '../../../timeline/class-marks.ts';
 import { ClassMark } from '../../elements/class-mark.tsx';
 import { formatDuration, formatExactMs } from '../../elements/figures.ts';
@@ -50,7 +51,7 @@ export function SubjectHead({ selected }: { readonly selected: SelectedSpan }) {
                 {field} <code>{text}</code>
               </span>
             ))}
-            . {span.choice === null ? '' : CHOICE_WORDS[span.choice]}
+            . {span.choice === null ? '' : CHOICE_WORDS[span.choice]} <OpenInClassify laneId={view.lane.id} spanId={span.id} />
           </p>
         </>
       )}
@@ -58,10 +59,25 @@ export function SubjectHead({ selected }: { readonly selected: SelectedSpan }) {
   );
 }
 
-const CHOICE_WORDS: Readonly<Record<RouteChoice, string>> = {
+/** The same evidence in the Classify panel: what decided is marked there, and other classifiers are asked. */
+function OpenInClassify({ laneId, spanId }: { readonly laneId: string; readonly spanId: string }) {
+  const { dialog } = useSession();
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => dialog.setState({ open: { kind: 'classify', tab: 'failure', laneId, span: spanId } })}
+    >
+      Open in Classify
+    </button>
+  );
+}
+
+const CHOICE_WORDS: Readonly<Record<FailureChoice, string>> = {
   'to-model': 'The strategy sent it to the model.',
   'wait-below': 'The strategy waits and makes the same call again; the model sees nothing of it.',
   'wait-through': 'The strategy told the model to send the same input again.',
+  'fall-back': 'The strategy calls another tool in its place.',
   'raise-limit': 'The strategy asks again with a higher output limit.',
   stop: 'The strategy ends the run here.',
 };

@@ -7,7 +7,10 @@ export type KeyAction =
   | 'redo'
   | 'palette'
   | 'library'
+  | 'scenario'
   | 'share'
+  | 'kept'
+  | 'classify'
   | 'add-fault'
   | 'strategy'
   | 'later'
@@ -22,6 +25,12 @@ export type KeyAction =
   | 'zoom-in'
   | 'zoom-out'
   | 'fit'
+  | 'zoom-selection'
+  | 'pan-earlier'
+  | 'pan-later'
+  | 'play'
+  | 'step'
+  | 'step-back'
   | 'theme'
   | 'keys';
 
@@ -41,8 +50,11 @@ export const COMMANDS: readonly Command[] = [
   { action: 'undo', does: 'Undo the latest edit', keys: ['Ctrl+z'] },
   { action: 'redo', does: 'Redo what was undone', keys: ['Ctrl+Shift+z', 'Ctrl+y'] },
   { action: 'library', does: 'Open the library of scenarios', keys: ['l'] },
+  { action: 'scenario', does: 'Edit the scenario', keys: ['o'] },
   { action: 'add-fault', does: 'Add a fault', keys: ['a'] },
   { action: 'strategy', does: 'Edit the strategy of the selected lane', keys: ['d'] },
+  { action: 'classify', does: 'Classify a failure: paste it, score a corpus, write rules', keys: ['w'] },
+  { action: 'kept', does: 'Open the kept runs against real models', keys: ['k'] },
   { action: 'share', does: 'Share as a link or a file', keys: ['c'] },
   { action: 'earlier', does: 'Select what is earlier in the lane', keys: ['ArrowLeft'] },
   { action: 'later', does: 'Select what is later in the lane', keys: ['ArrowRight'] },
@@ -53,9 +65,15 @@ export const COMMANDS: readonly Command[] = [
   { action: 'open', does: 'Open the inspector', keys: ['Enter'] },
   { action: 'up', does: 'Back up: inspector, selection', keys: ['Escape'] },
   { action: 'search', does: 'Search the attempts', keys: ['/'] },
+  { action: 'play', does: 'Play the lanes, or pause', keys: [' '] },
+  { action: 'step', does: 'Cursor to where the next thing ends', keys: ['.'] },
+  { action: 'step-back', does: 'Cursor back to where the thing before ended', keys: [','] },
   { action: 'zoom-in', does: 'Zoom the time axis in', keys: ['+', '='] },
   { action: 'zoom-out', does: 'Zoom the time axis out', keys: ['-'] },
   { action: 'fit', does: 'Fit the time axis', keys: ['0'] },
+  { action: 'zoom-selection', does: 'Zoom the time axis to the selection', keys: ['z'] },
+  { action: 'pan-earlier', does: 'Move the time axis to earlier', keys: ['['] },
+  { action: 'pan-later', does: 'Move the time axis to later', keys: [']'] },
   { action: 'reseed', does: 'Take another seed', keys: ['e'] },
   { action: 'theme', does: 'Change the theme', keys: ['t'] },
   { action: 'keys', does: 'List the keys', keys: ['?'] },
@@ -67,6 +85,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  ' ': 'Space',
 };
 
 /** A key as it is shown: `Ctrl K`, `←`, `R`. */
@@ -100,6 +119,6 @@ export function actionOfKey(press: KeyPress): KeyAction | null {
   const action = ACTIONS.get(prefix + key) ?? null;
   // A text field takes back its own typing.
   if (press.isInText) return action === 'up' || action === 'palette' ? action : null;
-  if (press.isInControl && (press.key === 'Enter' || press.key.startsWith('Arrow'))) return null;
+  if (press.isInControl && (press.key === 'Enter' || press.key === ' ' || press.key.startsWith('Arrow'))) return null;
   return action;
 }

@@ -1,12 +1,13 @@
 import { assertNever } from '../../../base/assert-never.ts';
 import { redo, rerollSeed, undo } from '../../../state/actions.ts';
 import { timelinesOf } from '../../../state/lane-views.ts';
+import { playOrPause, stepPlay } from '../../../state/play-run.ts';
 import { nextTheme } from '../../../state/preferences-store.ts';
 import { runLanes, stopLanes } from '../../../state/run-lanes.ts';
 import type { Session } from '../../../state/session.ts';
 import type { SpanRef, TimelineLane } from '../../../timeline/lane.ts';
 import { moveInTime, moveLane, moveToFailure } from '../../../timeline/move-selection.ts';
-import { fit as fitAll, reveal, zoomAt } from '../../../timeline/viewport.ts';
+import { fit as fitAll, pan, reveal, zoomAt, zoomTo } from '../../../timeline/viewport.ts';
 import type { KeyAction } from './keys.ts';
 
 /** Does what a key or an entry of the palette stands for. */
@@ -46,7 +47,7 @@ export function performAction(session: Session, action: KeyAction): void {
       goUp(session, lanes);
       break;
     case 'search':
-      session.preferences.setState({ region: 'lanes' });
+      session.preferences.setState({ region: 'lanes', table: 'attempts' });
       requestAnimationFrame(() => document.querySelector<HTMLElement>('#attempt-search')?.focus());
       break;
     case 'zoom-in':
@@ -55,6 +56,20 @@ export function performAction(session: Session, action: KeyAction): void {
       break;
     case 'fit':
       session.pointer.setState({ viewport: null });
+      break;
+    case 'zoom-selection':
+      zoomToSpan(session, lanes, selected);
+      break;
+    case 'pan-earlier':
+    case 'pan-later':
+      panBy(session, lanes, action === 'pan-later' ? 1 : -1);
+      break;
+    case 'play':
+      playOrPause(session);
+      break;
+    case 'step':
+    case 'step-back':
+      stepPlay(session, action === 'step' ? 1 : -1);
       break;
     case 'undo':
       undo(session);
@@ -65,8 +80,13 @@ export function performAction(session: Session, action: KeyAction): void {
     case 'keys':
     case 'palette':
     case 'library':
+    case 'scenario':
     case 'share':
+    case 'kept':
       session.dialog.setState({ open: { kind: action } });
+      break;
+    case 'classify':
+      session.dialog.setState({ open: { kind: 'classify', tab: 'failure', laneId: null, span: null } });
       break;
     case 'add-fault':
       session.dialog.setState({ open: { kind: 'fault', faultId: null, tool: session.selection.getState().tool } });
@@ -101,6 +121,10 @@ function goUp(session: Session, lanes: readonly TimelineLane[]): void {
     session.preferences.setState({ region: 'lanes' });
     return;
   }
+  if (session.player.store.getState().atMs !== null) {
+    session.player.seek(null);
+    return;
+  }
   const { selected } = session.selection.getState();
   const parent =
     lanes.find(({ id }) => id === selected?.laneId)?.byId.get(selected?.spanId ?? ('' as SpanRef['spanId']))?.parent ?? null;
@@ -113,6 +137,19 @@ function zoom(session: Session, lanes: readonly TimelineLane[], factor: number):
   const whole = fitAll(lanes);
   const viewport = session.pointer.getState().viewport ?? whole;
   session.pointer.setState({ viewport: zoomAt(viewport, { x: 0.5, width: 1, factor, within: whole }) });
+}
+
+/** A double click and its key: the span fills the middle third. */
+export function zoomToSpan(session: Session, lanes: readonly TimelineLane[], ref: SpanRef | null): void {
+  const span = lanes.find(({ id }) => id === ref?.laneId)?.byId.get(ref?.spanId ?? ('' as SpanRef['spanId']));
+  if (span !== undefined) session.pointer.setState({ viewport: zoomTo(span, fitAll(lanes)) });
+}
+
+/** By a quarter of what is shown. */
+function panBy(session: Session, lanes: readonly TimelineLane[], direction: 1 | -1): void {
+  const { viewport } = session.pointer.getState();
+  if (viewport !== null)
+    session.pointer.setState({ viewport: pan(viewport, { dx: direction * 0.25, width: 1, within: fitAll(lanes) }) });
 }
 
 /** The strategy of the selected lane; of the last one where none is selected. */

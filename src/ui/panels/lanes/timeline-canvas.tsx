@@ -45,9 +45,10 @@ export function TimelineCanvas({ timelines, heights, whole, width, views }: Time
     <canvas
       ref={canvas}
       className="timeline"
+      id="timeline"
       style={{ width: scene.width, height: scene.height }}
       role="img"
-      aria-label={`Timeline of ${views.map(({ lane }) => lane.strategy.title).join(', ')}. The attempts table below holds the same in words.`}
+      aria-label={`Timeline of ${views.map(({ lane }) => lane.strategy.title).join(', ')}. The table of spans below says the same in words.`}
     />
   );
 }

@@ -49,6 +49,7 @@ export function createTimelineSurface(canvas: HTMLCanvasElement, session: Sessio
       related: scene.related,
       hovered,
       cursorMs,
+      pinnedMs: session.player.store.getState().atMs,
     });
     paint(context, drawn, palette, ratio);
   }
@@ -69,6 +70,7 @@ export function createTimelineSurface(canvas: HTMLCanvasElement, session: Sessio
   const unsubscribe = [
     session.pointer.subscribe(invalidate),
     session.selection.subscribe(invalidate),
+    session.player.store.subscribe(invalidate),
     session.preferences.subscribe((now, before) => {
       if (now.theme !== before.theme) forgetPalette();
     }),

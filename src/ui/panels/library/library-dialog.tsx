@@ -5,8 +5,10 @@ import { copyScenario } from '../../../state/actions.ts';
 import { formatWorkbench } from '../../../state/saved-workbench.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { openSharedFile } from '../../../state/share.ts';
+import { startScenario } from '../../../state/start-scenario.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { formatCount, formatWhole } from '../../elements/figures.ts';
+import { RemovalNote } from './removal-note.tsx';
 import { ScenarioCard } from './scenario-card.tsx';
 
 /** All scenarios, shipped and one's own, as cards with a picture of how the first strategies meet them. */
@@ -36,15 +38,24 @@ export function LibraryDialog({ onClose }: { readonly onClose: () => void }) {
           <span className="muted small grow" role="status">
             {formatCount(found, 'scenario')}
           </span>
-          <SaveCopy onSaved={onClose} />
+          <button type="button" className="button" onClick={() => startScenario(session)}>
+            New scenario
+          </button>
+          {own.length === 0 ? null : <SaveCopy onSaved={onClose} />}
           <OpenFile onOpened={onClose} />
         </div>
+        <RemovalNote />
         <Group title="Yours" scenarios={own.filter(isWanted)} isOwn onOpened={onClose} />
-        {own.length === 0 ? (
-          <p className="muted small">None of your own yet: save a copy of what is in front, or import tools.</p>
-        ) : null}
+        {own.length === 0 && search === '' ? <NoneOfYours onSaved={onClose} /> : null}
         <Group title="Shipped" scenarios={shipped.filter(isWanted)} isOwn={false} onOpened={onClose} />
-        {found === 0 ? <p className="muted">Nothing holds “{search}”.</p> : null}
+        {found === 0 ? (
+          <p className="muted">
+            Nothing holds “{search}”.{' '}
+            <button type="button" className="link" onClick={() => setSearch('')}>
+              Show all
+            </button>
+          </p>
+        ) : null}
         <Storage />
       </div>
     </Dialog>
@@ -84,6 +95,19 @@ function Group({ title, scenarios, isOwn, onOpened }: GroupProps) {
           <ScenarioCard key={scenario.id} scenario={scenario} isOwn={isOwn} onOpened={onOpened} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** One button: the way from what is in front to a scenario of one's own. */
+function NoneOfYours({ onSaved }: { readonly onSaved: () => void }) {
+  return (
+    <section aria-label="Yours">
+      <h3 className="library-group">Yours</h3>
+      <div className="library-none">
+        <p className="muted">None yet. A copy of the scenario in front is yours to change; the shipped one stays as it is.</p>
+        <SaveCopy onSaved={onSaved} />
+      </div>
     </section>
   );
 }

@@ -1,11 +1,14 @@
+import { useRef, useState } from 'react';
 import type { Scenario } from '../../../domain/scenario.ts';
 import { chooseScenario, copyScenario, removeScenario } from '../../../state/actions.ts';
+import { renameScenario, resetToShippedById } from '../../../state/scenario-actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { useScenarioPicture } from '../../../state/use-scenario-picture.ts';
 import { formatCount } from '../../elements/figures.ts';
 import { OutcomeWord } from '../../elements/outcome-word.tsx';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
+import { useIsSeen } from './use-is-seen.ts';
 
 interface ScenarioCardProps {
   readonly scenario: Scenario;
@@ -18,10 +21,11 @@ export function ScenarioCard({ scenario, isOwn, onOpened }: ScenarioCardProps) {
   const session = useSession();
   const isInFront = useWorkbench((state) => state.workbench.scenario.id === scenario.id);
   const isEdited = useWorkbench((state) => !isOwn && Object.hasOwn(state.workbench.ownScenarios, scenario.id));
-  const picture = useScenarioPicture(scenario);
+  const card = useRef<HTMLLIElement>(null);
+  const picture = useScenarioPicture(scenario, useIsSeen(card));
   const { id, title, summary, tools, faults } = scenario;
   return (
-    <li className={`card${isInFront ? ' selected' : ''}`}>
+    <li ref={card} className={`card${isInFront ? ' selected' : ''}`}>
       <button
         type="button"
         className="card-main"
@@ -51,16 +55,68 @@ export function ScenarioCard({ scenario, isOwn, onOpened }: ScenarioCardProps) {
         <button
           type="button"
           className="link"
-          aria-label={`Copy ${title}`}
+          aria-label={`Duplicate ${title}`}
           onClick={() => {
             copyScenario(session, scenario);
             onOpened();
           }}
         >
-          Copy
+          Duplicate
         </button>
-        {isOwn ? <RemoveButton what={`the scenario ${title}`} onRemove={() => removeScenario(session, scenario)} /> : null}
+        {isEdited ? (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Reset ${title} to shipped`}
+            onClick={() => resetToShippedById(session, scenario)}
+          >
+            Reset
+          </button>
+        ) : null}
+        {isOwn ? (
+          <>
+            <Rename scenario={scenario} />
+            <RemoveButton what={`the scenario ${title}`} onRemove={() => removeScenario(session, scenario)} />
+          </>
+        ) : null}
       </span>
     </li>
+  );
+}
+
+/** The title as a text field, in place of the button that asked for it; Enter or leaving it is enough, and it can be undone. */
+function Rename({ scenario }: { readonly scenario: Scenario }) {
+  const session = useSession();
+  const [title, setTitle] = useState<string | null>(null);
+  if (title === null) {
+    return (
+      <button type="button" className="link" aria-label={`Rename ${scenario.title}`} onClick={() => setTitle(scenario.title)}>
+        Rename
+      </button>
+    );
+  }
+  const finish = () => {
+    if (title.trim() !== '' && title !== scenario.title) renameScenario(session, scenario, title.trim());
+    setTitle(null);
+  };
+  return (
+    <form
+      className="card-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish();
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for, in its place
+        autoFocus
+        className="text-input"
+        aria-label={`New title of ${scenario.title}`}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={finish}
+      />
+    </form>
   );
 }

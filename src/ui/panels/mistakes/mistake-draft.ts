@@ -35,7 +35,8 @@ export function mistakeOfDraft(draft: MistakeDraft): Result<Misconception, reado
   });
 }
 
-function jsonOrText(text: string): Json {
+/** JSON where it is, else the text itself: `2026-5-1` needs no quotes. */
+export function jsonOrText(text: string): Json {
   const parsed = parseJson(text);
   return parsed.ok ? parsed.value : text;
 }

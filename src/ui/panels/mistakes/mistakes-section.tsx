@@ -1,22 +1,28 @@
 import { useState } from 'react';
-import type { Misconception, PlannedCall, Scenario } from '../../../domain/scenario.ts';
-import { removeFromScenario } from '../../../state/actions.ts';
-import { type PlannedAt, withoutMistake } from '../../../state/edit-scenario.ts';
+import type { Json } from '../../../base/json.ts';
+import type { Misconception, Scenario } from '../../../domain/scenario.ts';
+import { plannedCalls } from '../../../state/edit-scenario.ts';
+import { asJson } from '../../../state/edit-scenario-at.ts';
+import { changeList } from '../../../state/scenario-actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { EditIcon } from '../../elements/edit-icon.tsx';
 import { formatCount, formatShare } from '../../elements/figures.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
-import { MistakeDialog } from './mistake-dialog.tsx';
+
+const MistakeDialog = lazyPart(async () => (await import('./mistake-dialog.tsx')).MistakeDialog);
+const MistakeFields = lazyPart(async () => (await import('./mistake-fields.tsx')).MistakeFields);
 
 /** As many are shown at once; imported scenarios have dozens. */
 const FEW = 4;
 
-/** What the simulated model gets wrong at first, before the persona scales it. */
+/** What the simulated model gets wrong at first, before the persona scales it. Each can be edited where it stands. */
 export function MistakesSection() {
   const scenario = useWorkbench((state) => state.workbench.scenario);
   const [isAdding, setAdding] = useState(false);
   const calls = plannedCalls(scenario);
-  const mistakes = calls.flatMap(({ at, call }) => call.misconceptions.map((mistake) => ({ at, call, mistake })));
+  const mistakes = mistakesOf(scenario);
   return (
     <Section
       title="Mistakes it makes at first"
@@ -44,49 +50,79 @@ export function MistakesSection() {
   );
 }
 
-export function plannedCalls(scenario: Scenario): readonly { readonly at: PlannedAt; readonly call: PlannedCall }[] {
-  return scenario.tasks.flatMap((task, taskIndex) =>
-    task.plan.steps.flatMap((calls, step) => calls.map((call, index) => ({ at: { task: taskIndex, step, call: index }, call }))),
-  );
+interface PlacedMistake {
+  readonly mistake: Misconception;
+  /** JSON Pointer of the list it stands in, and its place there. */
+  readonly list: string;
+  readonly index: number;
+  /** Whose it is: a tool's name, or the answer's. */
+  readonly what: string;
+  readonly right: Json;
 }
 
-function MistakeList({ mistakes }: { readonly mistakes: readonly MistakeLineProps[] }) {
+/** Of every planned call, then of the answers, in the order of the tasks. */
+function mistakesOf(scenario: Scenario): readonly PlacedMistake[] {
+  const inCalls = plannedCalls(scenario).flatMap(({ at, call }) =>
+    call.misconceptions.map((mistake, index) => {
+      const list = `/tasks/${at.task}/plan/steps/${at.step}/${at.call}/misconceptions`;
+      return { mistake, list, index, what: call.tool, right: asJson(call.arguments) };
+    }),
+  );
+  const inAnswers = scenario.tasks.flatMap(({ plan: { answer } }, task) =>
+    (answer?.misconceptions ?? []).map((mistake, index) => {
+      const list = `/tasks/${task}/plan/answer/misconceptions`;
+      return { mistake, list, index, what: 'answer', right: answer?.value ?? null };
+    }),
+  );
+  return [...inCalls, ...inAnswers];
+}
+
+function MistakeList({ mistakes }: { readonly mistakes: readonly PlacedMistake[] }) {
   return (
     <ul className="item-list">
-      {mistakes.map(({ at, call, mistake }) => (
-        <MistakeLine key={`${at.task} ${at.step} ${at.call} ${mistake.path}`} at={at} call={call} mistake={mistake} />
+      {mistakes.map((placed) => (
+        <MistakeLine key={`${placed.list}/${placed.index}`} {...placed} />
       ))}
     </ul>
   );
 }
 
-interface MistakeLineProps {
-  readonly at: PlannedAt;
-  readonly call: PlannedCall;
-  readonly mistake: Misconception;
-}
-
-function MistakeLine({ at, call, mistake }: MistakeLineProps) {
+function MistakeLine({ mistake, list, index, what, right }: PlacedMistake) {
   const session = useSession();
+  const [isEditing, setEditing] = useState(false);
   const member = mistake.path.slice(1) || 'the arguments';
-  const what = `the mistake in ${call.tool} ${member}`;
+  const words = `the mistake in ${what} ${member}`;
   return (
-    <li className="item">
-      <span className="grow">
-        <code>{call.tool}</code> {mistake.wrong.kind === 'absent' ? 'without ' : ''}
-        <code>{member}</code>
-        {mistake.wrong.kind === 'absent' ? null : (
-          <>
-            {' '}
-            = <code>{JSON.stringify(mistake.wrong.value)}</code>
-          </>
-        )}
-      </span>
-      {mistake.probability === 1 ? null : <span className="muted small nowrap">{formatShare(mistake.probability)}</span>}
-      <RemoveButton
-        what={what}
-        onRemove={() => removeFromScenario(session, what, (scenario) => withoutMistake(scenario, at, mistake.path))}
-      />
+    <li>
+      <div className="item">
+        <span className="grow">
+          <code>{what}</code> {mistake.wrong.kind === 'absent' ? 'without ' : ''}
+          <code>{member}</code>
+          {mistake.wrong.kind === 'absent' ? null : (
+            <>
+              {' '}
+              = <code>{JSON.stringify(mistake.wrong.value)}</code>
+            </>
+          )}
+        </span>
+        {mistake.probability === 1 ? null : <span className="muted small nowrap">{formatShare(mistake.probability)}</span>}
+        <button
+          type="button"
+          className="icon-button"
+          title={`Edit ${words}`}
+          aria-label={`Edit ${words}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          <EditIcon />
+        </button>
+        <RemoveButton what={words} onRemove={() => changeList(session, list, { kind: 'remove', at: index }, words)} />
+      </div>
+      {isEditing ? (
+        <div className="pad">
+          <MistakeFields mistake={mistake} at={`${list}/${index}`} right={right} />
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { addLane, chooseScenario } from '../../../state/actions.ts';
+import { addLane, chooseScenario, copyScenario } from '../../../state/actions.ts';
 import type { Session } from '../../../state/session.ts';
+import { startScenario } from '../../../state/start-scenario.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 import { COMMANDS } from '../keys/keys.ts';
 import { performAction } from '../keys/perform-action.ts';
@@ -28,6 +29,14 @@ export function paletteEntries(session: Session, workbench: Workbench): readonly
         perform: () => performAction(session, action),
       }),
     ),
+    { id: 'new-scenario', kind: 'do', title: 'New scenario', key: null, perform: () => startScenario(session) },
+    {
+      id: 'duplicate-scenario',
+      kind: 'do',
+      title: 'Duplicate the scenario',
+      key: null,
+      perform: () => copyScenario(session, workbench.scenario),
+    },
     ...[...library.scenarios, ...own].map(
       ({ id, title }): PaletteEntry => ({
         id: `scenario-${id}`,

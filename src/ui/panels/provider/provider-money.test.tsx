@@ -157,16 +157,18 @@ describe('SpendBadge', () => {
     expect(document.body.textContent).toBe('');
   });
 
-  it('shows the run beside its budget, and the page', () => {
+  it('shows the run beside its budget, and the page once it is more', () => {
     const { setup } = createSetup();
     render(<SpendBadge setup={setup} />);
-    act(() => {
+    const spendOnce = () => {
       setup.spend.beginRun({ tokenBudget: 50_000, usdBudget: 0.5 });
       setup.spend.note({ inputTokens: 1_000, outputTokens: 100 }, { inputPerMillion: 3, outputPerMillion: 15, source: 'x' });
-    });
-    expect(document.body.textContent).toBe(
-      'this run $0.0045, 1,100 tokens of at most $0.5000 and 50,000 tokens · this page $0.0045, 1,100 tokens · 1 request',
-    );
+    };
+    const run = 'this run $0.0045, 1,100 tokens of at most $0.5000 and 50,000 tokens';
+    act(spendOnce);
+    expect(document.body.textContent).toBe(`${run} · 1 request`);
+    act(spendOnce);
+    expect(document.body.textContent).toBe(`${run} · this page $0.0090, 2,200 tokens · 2 requests`);
   });
 
   it('never shows an unknown price as nothing', () => {

@@ -7,6 +7,8 @@ import { formatCount, formatExactMoney, formatMoney, formatWhole } from '../../e
 export function SpendBadge({ setup = pageProviderSetup() }: { readonly setup?: ProviderSetup }) {
   const { page, run } = useSpend(setup);
   if (page.requests === 0 && run === null) return null;
+  // The first run of a page is all of it: said once.
+  const isAllOfPage = run !== null && run.requests === page.requests;
   return (
     <span className="spend-badge" title={details(page)}>
       {run === null ? null : (
@@ -15,7 +17,8 @@ export function SpendBadge({ setup = pageProviderSetup() }: { readonly setup?: P
         </span>
       )}
       <span>
-        this page {spent(page)} · {formatCount(page.requests, 'request')}
+        {isAllOfPage ? '' : `this page ${spent(page)} · `}
+        {formatCount(page.requests, 'request')}
       </span>
     </span>
   );

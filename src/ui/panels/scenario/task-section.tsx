@@ -1,6 +1,7 @@
 import { editScenario, redo, undo } from '../../../state/actions.ts';
 import { withPrompt } from '../../../state/edit-scenario.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { draftKey } from '../../../state/workbench.ts';
 import { keyed } from '../../elements/key-hint.ts';
 import { Section } from '../../elements/section.tsx';
 
@@ -12,7 +13,7 @@ export function TaskSection({ index, isOnly }: { readonly index: number; readonl
   if (task === undefined) return null;
   const title = isOnly ? 'Task' : `Task ${index + 1}`;
   return (
-    <Section title={title} aside={index === 0 ? <UndoButtons /> : null}>
+    <Section title={title} aside={index === 0 ? <TaskActions /> : null}>
       <div className="pad">
         <textarea
           className="textarea prompt"
@@ -27,13 +28,24 @@ export function TaskSection({ index, isOnly }: { readonly index: number; readonl
   );
 }
 
-/** Undo and redo of everything on the screen, not of the text field alone. */
-function UndoButtons() {
+/** The way into the editor; undo and redo of everything on the screen, not of the text field alone. */
+function TaskActions() {
   const session = useSession();
+  const draft = useWorkbench(({ workbench }) =>
+    Object.hasOwn(workbench.drafts, draftKey('scenario', workbench.scenario.id, 'json')),
+  );
   const canUndo = useWorkbench((state) => state.history.past.length > 0);
   const canRedo = useWorkbench((state) => state.history.future.length > 0);
   return (
     <span className="undo-buttons">
+      <button
+        type="button"
+        className="link"
+        {...keyed('Edit the scenario: tasks, plan, mistakes, expected outcome, JSON', 'O')}
+        onClick={() => session.dialog.setState({ open: { kind: 'scenario' } })}
+      >
+        {draft ? 'Edit · draft' : 'Edit'}
+      </button>
       <button
         type="button"
         className="icon-button"

@@ -3,7 +3,7 @@ import { takeBackRemoval } from '../../../state/actions.ts';
 import { useLaneViews } from '../../../state/lane-views.ts';
 import { useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
 import { formatCount } from '../../elements/figures.ts';
-import { SpendBadge } from '../provider/spend-badge.tsx';
+import { ProviderSpend } from '../provider/provider-parts.tsx';
 
 /** The bar at the bottom: that it is simulated, what all lanes did together, and what can be taken back. */
 export function StatusBar({ saveProblem }: { readonly saveProblem: string | null }) {
@@ -15,17 +15,40 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
         {source === 'provider' ? 'real model' : source === 'wire-true' ? 'simulated, wire-true' : 'simulated'}
       </span>
       <Totals />
-      <SpendBadge />
+      <ProviderSpend />
       <RunProgress />
       <Removal />
-      {saveProblem === null ? null : <span className="class-permanent">Not saved: {saveProblem}</span>}
-      <span className="grow" />
-      <span className="key-hints" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search
+      {saveProblem === null ? null : (
+        <span className="class-permanent save-problem" title={saveProblem}>
+          Not saved: {saveProblem}
+        </span>
+      )}
+      <span className="status-hints" aria-hidden="true">
+        <span className="key-hints">
+          <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search
+        </span>
       </span>
       <button
         type="button"
         className="link"
+        title="Kept runs against real models (K)"
+        aria-keyshortcuts="K"
+        onClick={() => session.dialog.setState({ open: { kind: 'kept' } })}
+      >
+        Kept runs
+      </button>
+      <button
+        type="button"
+        className="link"
+        title="Classify a failure: paste it, score a corpus, write rules (W)"
+        aria-keyshortcuts="W"
+        onClick={() => session.dialog.setState({ open: { kind: 'classify', tab: 'failure', laneId: null, span: null } })}
+      >
+        Classify
+      </button>
+      <button
+        type="button"
+        className="link actions-link"
         title="Find any action (Ctrl+K)"
         aria-keyshortcuts="Control+K"
         onClick={() => session.dialog.setState({ open: { kind: 'palette' } })}
@@ -34,7 +57,7 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
       </button>
       <button
         type="button"
-        className="link"
+        className="link keys-link"
         title="List of keys (?)"
         aria-keyshortcuts="?"
         onClick={() => session.dialog.setState({ open: { kind: 'keys' } })}
@@ -94,8 +117,10 @@ function Removal() {
   const removed = useWorkbench((state) => state.removed);
   if (removed === null) return null;
   return (
-    <span className="removal" role="status">
-      Removed {removed.what}.{' '}
+    <span className="removal row" role="status">
+      <span className="cut" title={`Removed ${removed.what}.`}>
+        Removed {removed.what}.
+      </span>
       <button type="button" className="link" onClick={() => takeBackRemoval(session)}>
         Undo
       </button>

@@ -14,18 +14,16 @@ const OWN = 'own';
 
 interface FeedbackEditorProps {
   readonly lane: Lane;
-  /** Nothing is rendered for a text that nobody looks at. */
-  readonly isOpen: boolean;
 }
 
 /** What the model reads after a failure, as a template. A text with an error is kept, and runs use the last one without. */
-export function FeedbackEditor({ lane, isOpen }: FeedbackEditorProps) {
+export function FeedbackEditor({ lane }: FeedbackEditorProps) {
   const session = useSession();
   const [failureClass, setFailureClass] = useState<FailureClass | null>(null);
   const key = draftKey('template', lane.id, failureClass ?? ALL);
   const draft = useWorkbench((state) => state.workbench.drafts[key]);
   const text = draft ?? templateOf(lane.strategy, failureClass);
-  const preview = useFeedbackPreview(text, failureClass, isOpen);
+  const preview = useFeedbackPreview(text, failureClass);
   const findings = preview?.kind === 'broken' ? preview.findings : [];
 
   const type = async (next: string) => {

@@ -11,7 +11,26 @@ export function openFeedbackEditor(session: Session, laneId: string): void {
     const details = document.getElementById(feedbackEditorId(laneId));
     if (!(details instanceof HTMLDetailsElement)) return;
     details.open = true;
-    details.querySelector('textarea')?.focus();
-    details.scrollIntoView({ block: 'nearest' });
+    whenThere(details, (text) => {
+      text.focus();
+      details.scrollIntoView({ block: 'nearest' });
+    });
   });
+}
+
+/** The editor may have to be loaded first. */
+function whenThere(details: HTMLDetailsElement, act: (text: HTMLTextAreaElement) => void): void {
+  const find = () => details.querySelector('textarea');
+  const text = find();
+  if (text !== null) {
+    act(text);
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    const arrived = find();
+    if (arrived === null) return;
+    observer.disconnect();
+    act(arrived);
+  });
+  observer.observe(details, { childList: true, subtree: true });
 }

@@ -13,7 +13,7 @@ interface SettingFieldProps {
 /** One setting as a plain control, with what it does and what it costs. */
 export function SettingField({ setting, value, onChange }: SettingFieldProps) {
   const id = useId();
-  const here = jsonAt(value, setting.path);
+  const here = jsonAt(value, setting.path) ?? setting.absent;
   const change = (next: Json) => onChange(setting, next);
   return (
     <div className="setting">

@@ -54,6 +54,14 @@ test('two strategies differ in exactly the settings that differ', () => {
   ]);
 });
 
+test('a strategy written before a setting was means what the setting says', () => {
+  const { fallbacks: _later, ...older } = strategy('classify-and-route');
+  const setting = SETTINGS.find(({ path }) => path === '/fallbacks');
+  expect(setting && settingText(setting, jsonOf(older))).toBe('its failure takes its route');
+  expect(strategyDifferences(older, { ...older, fallbacks: 'off' })).toEqual([]);
+  expect(strategyDifferences(older, { ...older, fallbacks: 'silent' }).map(({ path }) => path)).toEqual(['/fallbacks']);
+});
+
 test.each([
   ['', null, 'from 1 to 9'],
   ['0', null, 'from 1 to 9'],

@@ -8,8 +8,9 @@ export function jsonOf(strategy: Strategy): Json {
 }
 
 /** A setting's value in words: `3 in total`, `wait, try again below`, `no cap`. */
-export function settingText({ path, control }: Setting, strategy: Json): string {
-  const value = jsonAt(strategy, path);
+export function settingText(setting: Setting, strategy: Json): string {
+  const { control } = setting;
+  const value = settingValue(setting, strategy);
   switch (control.kind) {
     case 'flag':
       return value === true ? 'yes' : 'no';
@@ -18,6 +19,10 @@ export function settingText({ path, control }: Setting, strategy: Json): string 
     case 'number':
       return value === null || value === undefined ? (control.empty ?? 'none') : `${String(value)} ${control.unit}`;
   }
+}
+
+function settingValue({ path, absent }: Setting, strategy: Json): Json | undefined {
+  return jsonAt(strategy, path) ?? absent;
 }
 
 export interface SettingDifference {
@@ -32,7 +37,7 @@ export function strategyDifferences(before: Strategy, after: Strategy): readonly
   const one = jsonOf(before);
   const other = jsonOf(after);
   const settings = SETTING_GROUPS.flatMap((group) => group.settings).flatMap((setting) =>
-    JSON.stringify(jsonAt(one, setting.path)) === JSON.stringify(jsonAt(other, setting.path))
+    JSON.stringify(settingValue(setting, one)) === JSON.stringify(settingValue(setting, other))
       ? []
       : [{ path: setting.path, label: setting.label, before: settingText(setting, one), after: settingText(setting, other) }],
   );

@@ -6,10 +6,12 @@ import { MAX_LANES } from '../../../state/edit-lanes.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import type { Lane } from '../../../state/workbench.ts';
 import { EditIcon } from '../../elements/edit-icon.tsx';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
-import { FeedbackEditor } from './feedback-editor.tsx';
 import { feedbackEditorId } from './open-feedback-editor.ts';
+
+const FeedbackEditor = lazyPart(async () => (await import('./feedback-editor.tsx')).FeedbackEditor);
 
 /** The lanes: which strategies meet the scenario, in which order, and what each says to the model. */
 export function StrategiesSection() {
@@ -115,7 +117,7 @@ function LaneItem({ lane, index, count, strategies }: LaneItemProps) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="small">Feedback text</summary>
-        <FeedbackEditor lane={lane} isOpen={isOpen} />
+        {isOpen ? <FeedbackEditor lane={lane} /> : null}
       </details>
     </li>
   );

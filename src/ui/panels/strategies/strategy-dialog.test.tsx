@@ -51,7 +51,7 @@ test('JSON counts once it is right and names the path until then', async () => {
   fireEvent.change(json(), { target: { value: whole.replace('"maxSteps": 20', '"maxSteps": 30') } });
   await waitFor(() => expect(strategy()?.maxSteps).toBe(30));
   fireEvent.change(json(), { target: { value: `${whole.slice(0, -2)} oops` } });
-  await waitFor(() => expect(document.querySelector('#strategy-findings code')?.textContent).toMatch(/^line \d+:\d+$/));
+  await waitFor(() => expect(document.querySelector('.json-editor-findings code')?.textContent).toMatch(/^line \d+:\d+$/));
 });
 
 test('the differences are a list of settings', async () => {

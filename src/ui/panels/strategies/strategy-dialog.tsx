@@ -55,8 +55,27 @@ function Settings({ lane }: { readonly lane: Lane }) {
           {group.settings.map((setting) => (
             <SettingField key={setting.path} setting={setting} value={value} onChange={change} />
           ))}
+          {group.settings.some(({ path }) => path === '/classifier/kind') ? <OwnRules lane={lane} /> : null}
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+/** Rules are edited where they can be tried: beside a pasted failure and a corpus. */
+function OwnRules({ lane }: { readonly lane: Lane }) {
+  const { dialog } = useSession();
+  const count = lane.strategy.classifier.rules?.length ?? 0;
+  return (
+    <div className="setting">
+      <span className="setting-label">Rules of one’s own</span>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => dialog.setState({ open: { kind: 'classify', tab: 'rules', laneId: lane.id, span: null } })}
+      >
+        {count === 0 ? 'Write a rule…' : `Edit ${count} ${count === 1 ? 'rule' : 'rules'}…`}
+      </button>
     </div>
   );
 }

@@ -1,15 +1,26 @@
+import { type JsonObject, withJsonAt } from '../../../base/json.ts';
 import type { Strategy } from '../../../domain/strategy.ts';
+import { STRATEGY_SCHEMA } from '../../../loop/strategies/strategy-schema.ts';
 import { editStrategy } from '../../../state/actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { useStrategyCheck } from '../../../state/use-strategy-check.ts';
 import { draftKey, type Lane } from '../../../state/workbench.ts';
-import { editWorkbench, withDraft } from '../../../state/workbench-store.ts';
-import { FindingList } from '../../elements/finding-list.tsx';
+import { editWorkbench, tidyWorkbench, withDraft } from '../../../state/workbench-store.ts';
+import type { TextFinding } from '../../../workers/engine-messages.ts';
+import { JsonEditor } from '../../elements/json-editor/json-editor.tsx';
 
 /** A strategy as a person edits it: its id is ours, and no part of the text. */
 export function strategyText({ id: _id, ...strategy }: Strategy): string {
   return JSON.stringify(strategy, null, 2);
 }
+
+const NO_FINDINGS: readonly TextFinding[] = [];
+
+/** What completion offers: all of a strategy but the id, which is no part of the text. */
+const SHOWN_SCHEMA: JsonObject = {
+  ...STRATEGY_SCHEMA,
+  properties: withJsonAt(STRATEGY_SCHEMA.properties ?? {}, '/id', undefined),
+};
 
 /**
  * The same strategy as JSON, beside the controls. What is typed counts as soon as the engine finds no error in it; until then it is kept as
@@ -21,38 +32,36 @@ export function StrategyJson({ lane }: { readonly lane: Lane }) {
   const draft = useWorkbench((state) => state.workbench.drafts[key]);
   const text = draft ?? strategyText(lane.strategy);
   const check = useStrategyCheck(withId(text));
-  const findings = check?.kind === 'wrong' ? check.findings : [];
+  const findings = check?.kind === 'wrong' ? check.findings : NO_FINDINGS;
 
-  const type = async (next: string) => {
+  const type = (next: string) => {
     editWorkbench(session.workbench, (workbench) => withDraft(workbench, key, next));
+    void settle(next, false);
+  };
+  /** Makes a right text the strategy; it stays as it was typed until the field is left, so that the cursor does not jump. */
+  const settle = async (next: string, isLeaving: boolean) => {
     const checked = await session.engine.ask('check-strategy', { text: withId(next) });
     if (checked.kind === 'wrong' || session.workbench.getState().workbench.drafts[key] !== next) return;
-    editStrategy(session, lane.id, checked.value, `draft ${key}`);
-    // The text stays as it was typed while it says the same, so that the caret does not jump; it goes when the field is left.
-  };
-  const leave = () => {
-    if (draft !== undefined && findings.length === 0)
-      editWorkbench(session.workbench, (workbench) => withDraft(workbench, key, null));
+    const current = session.workbench.getState().workbench.lanes.find(({ id }) => id === lane.id)?.strategy;
+    if (current === undefined || strategyText(checked.value) !== strategyText(current)) {
+      editStrategy(session, lane.id, checked.value, `draft ${key}`);
+    }
+    if (isLeaving) tidyWorkbench(session.workbench, (workbench) => withDraft(workbench, key, null));
   };
   return (
     <div className="strategy-json">
-      <textarea
-        className="textarea code"
-        aria-label={`${lane.strategy.title} as JSON`}
-        aria-invalid={findings.length > 0}
-        aria-describedby="strategy-findings"
-        spellCheck={false}
+      <JsonEditor
         value={text}
-        onChange={(event) => void type(event.target.value)}
-        onBlur={leave}
+        onChange={type}
+        onLeave={() => {
+          if (draft !== undefined) void settle(draft, true);
+        }}
+        label={`${lane.strategy.title} as JSON`}
+        findings={findings}
+        schema={SHOWN_SCHEMA}
+        minLines={16}
       />
-      <div id="strategy-findings" role="status" className="tool-findings">
-        {findings.length === 0 ? (
-          <p className="class-success small">No error: runs use this.</p>
-        ) : (
-          <FindingList findings={findings} />
-        )}
-      </div>
+      {findings.length === 0 ? <p className="class-success small">No error: runs use this.</p> : null}
       {findings.length === 0 ? null : (
         <button
           type="button"

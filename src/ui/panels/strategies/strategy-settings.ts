@@ -1,3 +1,4 @@
+import type { Json } from '../../../base/json.ts';
 import { FAILURE_CLASSES, type FailureClass } from '../../../domain/failure.ts';
 import { CLASSIFIER_KINDS, type RouteChoice } from '../../../domain/strategy.ts';
 
@@ -7,6 +8,8 @@ export interface Setting {
   readonly path: string;
   readonly label: string;
   readonly control: Control;
+  /** What a strategy without this member means; strategies written before the member was have none. */
+  readonly absent?: Json;
   readonly does: string;
   readonly costs: string;
 }
@@ -212,6 +215,24 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
           costs: ROUTE_COSTS[name],
         }),
       ),
+    ],
+  },
+  {
+    title: 'Fallbacks',
+    settings: [
+      {
+        path: '/fallbacks',
+        label: 'When a tool cannot be used',
+        control: choice({
+          off: 'its failure takes its route',
+          disclosed: 'use its fallbacks, and tell the model',
+          silent: 'use its fallbacks silently (an anti-pattern)',
+        }),
+        absent: 'off',
+        does: 'Calls the tool’s fallbacks in order, after its tries; never for what the model can correct, never after a write that may have happened.',
+        costs:
+          'Further requests. Told, the model can say that a value is a stand-in; silently, an old value passes for the one that was asked for.',
+      },
     ],
   },
   {

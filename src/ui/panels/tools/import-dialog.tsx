@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editScenario } from '../../../state/actions.ts';
 import { withTools } from '../../../state/edit-scenario.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
@@ -25,8 +25,11 @@ export function ImportDialog({ file, onClose, onCreated }: ImportDialogProps) {
   const [name, setName] = useState<string | null>(file?.name ?? null);
   const reading = useImportTools();
   const { mutate } = reading;
+  const opened = useRef(text);
   useEffect(() => {
     if (file !== null) mutate({ kind: 'file', file });
+    // What was typed when it was open last stands there: so does what was found in it.
+    else if (opened.current.trim() !== '') mutate({ kind: 'text', text: opened.current });
   }, [file, mutate]);
 
   const type = (next: string) => {

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { Tool } from '../../../domain/tool.ts';
-import { removeFromScenario } from '../../../state/actions.ts';
-import { withoutTool } from '../../../state/edit-scenario.ts';
+import { toolDraftKey } from '../../../state/edit-tools.ts';
+import { removeTool } from '../../../state/edit-tools-actions.ts';
 import type { Session } from '../../../state/session.ts';
 import { useSelection, useSession, useWorkbench } from '../../../state/session-context.ts';
-import { draftKey } from '../../../state/workbench.ts';
+import { EditIcon } from '../../elements/edit-icon.tsx';
 import { formatCount } from '../../elements/figures.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { RemoveButton } from '../../elements/remove-button.tsx';
 import { Section } from '../../elements/section.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { ToolDialog } from './tool-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ToolDialog = lazyPart(async () => (await import('./tool-dialog.tsx')).ToolDialog);
 
 /** More tools than this get a filter and a list that scrolls by itself. */
 const MANY = 8;
@@ -19,16 +21,27 @@ const MANY = 8;
 export function ToolsSection() {
   const session = useSession();
   const tools = useWorkbench((state) => state.workbench.scenario.tools);
+  const scenarioId = useWorkbench((state) => state.workbench.scenario.id);
   const [importing, setImporting] = useState<'closed' | 'open' | File>('closed');
   const [filter, setFilter] = useState('');
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const edit = (name: string) => {
+    const { scenario } = session.workbench.getState().workbench;
+    setEdited({
+      name,
+      scenario: scenario.id,
+      at: scenario.tools.findIndex((tool) => tool.definition.name === name),
+      count: scenario.tools.length,
+    });
+  };
   useFileDrop((file) => {
     if (file.name.endsWith('.mulligan.json')) void openDropped(session, file);
     else setImporting(file);
   });
   const shown =
     filter === '' ? tools : tools.filter(({ definition }) => definition.name.toLowerCase().includes(filter.toLowerCase()));
-  const editedTool = tools.find((tool) => tool.definition.name === edited);
+  // An undo can bring another scenario to the front: the tool that stands at its place there is not the one in hand.
+  const editedTool = edited === null || edited.scenario !== scenarioId ? undefined : findEdited(tools, edited);
   return (
     <Section
       title="Tools"
@@ -55,7 +68,7 @@ export function ToolsSection() {
       )}
       <ul className={`tool-list${tools.length > MANY ? ' many' : ''}`}>
         {shown.map((tool) => (
-          <ToolItem key={tool.definition.name} tool={tool} onEdit={() => setEdited(tool.definition.name)} />
+          <ToolItem key={tool.definition.name} tool={tool} onEdit={() => edit(tool.definition.name)} />
         ))}
       </ul>
       {importing === 'closed' ? null : (
@@ -63,12 +76,33 @@ export function ToolsSection() {
           key={importing === 'open' ? 'open' : `${importing.name} ${importing.lastModified} ${importing.size}`}
           file={importing === 'open' ? null : importing}
           onClose={() => setImporting('closed')}
-          onCreated={setEdited}
+          onCreated={edit}
         />
       )}
-      {editedTool === undefined ? null : <ToolDialog tool={editedTool} onRenamed={setEdited} onClose={() => setEdited(null)} />}
+      {editedTool === undefined ? null : (
+        <ToolDialog
+          tool={editedTool}
+          onRenamed={(name) => setEdited((before) => (before === null ? null : { ...before, name }))}
+          onOpen={edit}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Section>
   );
+}
+
+/** The tool in the dialog: by its name, and by its place when an undo gave it back another name. */
+interface Edited {
+  readonly name: string;
+  /** The scenario it is of, by id. */
+  readonly scenario: string;
+  readonly at: number;
+  /** Tools there were; with more or fewer the place says nothing. */
+  readonly count: number;
+}
+
+function findEdited(tools: readonly Tool[], { name, at, count }: Edited): Tool | undefined {
+  return tools.find(({ definition }) => definition.name === name) ?? (tools.length === count ? tools[at] : undefined);
 }
 
 /** A shared document opens in its frame; it is no list of tools. */
@@ -87,8 +121,8 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
         ({ target }) => target.kind === 'tool' && (target.tool === name || target.tool === null),
       ).length,
   );
-  const hasDraft = useWorkbench((state) =>
-    Object.hasOwn(state.workbench.drafts, draftKey('tool', state.workbench.scenario.id, name)),
+  const hasDraft = useWorkbench(({ workbench }) =>
+    (['json', 'value'] as const).some((text) => Object.hasOwn(workbench.drafts, toolDraftKey(workbench.scenario.id, name, text))),
   );
   return (
     <li className={`tool${isSelected ? ' selected' : ''}`}>
@@ -107,22 +141,10 @@ function ToolItem({ tool, onEdit }: { readonly tool: Tool; readonly onEdit: () =
         <span className="muted small cut">{traitsOf(tool)}</span>
       </button>
       <span className="tool-actions">
-        <button
-          type="button"
-          className="icon-button text"
-          title={`Edit ${name} as JSON`}
-          aria-label={`Edit ${name} as JSON`}
-          onClick={onEdit}
-        >
-          {'{}'}
+        <button type="button" className="icon-button" title={`Edit ${name}`} aria-label={`Edit ${name}`} onClick={onEdit}>
+          <EditIcon />
         </button>
-        <RemoveButton
-          what={name}
-          onRemove={() => {
-            if (isSelected) session.selection.setState({ tool: null });
-            removeFromScenario(session, `the tool ${name}`, (scenario) => withoutTool(scenario, name));
-          }}
-        />
+        <RemoveButton what={name} onRemove={() => removeTool(session, name)} />
       </span>
     </li>
   );
