@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** What stands in front of the screen, one at a time, whoever asked for it. */
 export type OpenDialog =
   | { readonly kind: 'keys' }
-  | { readonly kind: 'palette' }
+  /** `ahead`: what was typed while its code was loaded; Enter is `\n`. */
+  | { readonly kind: 'palette'; readonly ahead?: string }
   | { readonly kind: 'share' }
   | { readonly kind: 'library' }
   | { readonly kind: 'scenario' }
@@ -18,6 +19,19 @@ export type OpenDialog =
 export type ClassifyTab = 'failure' | 'corpus' | 'rules' | 'export';
 
 export type DialogStore = StoreApi<{ readonly open: OpenDialog | null }>;
+
+/**
+ * A key pressed after a dialog was asked for and before it stands there, as while its code is loaded: Escape calls it off, what was typed goes to
+ * the palette, and nothing reaches the screen behind.
+ */
+export function withKeyAhead(open: OpenDialog, key: string): OpenDialog | null {
+  if (key === 'Escape') return null;
+  if (open.kind !== 'palette') return open;
+  const { ahead = '' } = open;
+  if (key === 'Backspace') return { kind: 'palette', ahead: ahead.slice(0, -1) };
+  const typed = key === 'Enter' ? '\n' : key.length === 1 ? key : '';
+  return { kind: 'palette', ahead: ahead + typed };
+}
 
 /** What a link opens: `#open=classify`. It brings nothing along. */
 export function dialogOfHash(hash: string): OpenDialog | null {

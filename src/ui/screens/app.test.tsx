@@ -1,19 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { TextStorage } from '../../state/page-storage.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
 import { QueryProvider } from '../../state/query-provider.tsx';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
-import { stubPage } from '../../testing/page-stubs.ts';
+import { stubPageForEach } from '../../testing/panel-setup.tsx';
 import { memoryStorage } from '../../testing/session-setup.ts';
 import type { EngineClient } from '../../workers/engine-messages.ts';
 import { App } from './app.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function open({
   storage = memoryStorage(),

@@ -1,11 +1,11 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Json } from '../../base/json.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
 import { QueryProvider } from '../../state/query-provider.tsx';
 import { parseWorkbench, WORKBENCH_KEY } from '../../state/saved-workbench.ts';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
-import { stubPage } from '../../testing/page-stubs.ts';
+import { stubPageForEach } from '../../testing/panel-setup.tsx';
 import { realDocument, wrongAt } from '../../testing/saved-documents.ts';
 import { memoryStorage } from '../../testing/session-setup.ts';
 import { App } from './app.tsx';
@@ -17,11 +17,7 @@ let real: Json;
 beforeAll(async () => {
   real = realDocument(await engine.ask('read-library', null));
 });
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 /** Opens the whole page on a store; gives back what of it broke. */
 async function openPage(stored: string): Promise<readonly string[]> {

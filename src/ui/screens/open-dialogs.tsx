@@ -58,7 +58,7 @@ function DialogInFront() {
     case 'library':
       return <LibraryDialog onClose={onClose} />;
     case 'palette':
-      return <PaletteDialog onClose={onClose} />;
+      return <PaletteDialog ahead={open.ahead ?? ''} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Scenario } from '../../domain/scenario.ts';
 import { writeShareLink } from '../../formats/share-link.ts';
 import type { SharedDocument } from '../../formats/shared-document.ts';
@@ -7,16 +7,12 @@ import { writeSharedDocument } from '../../formats/shared-document.ts';
 import { createPreferencesStore } from '../../state/preferences-store.ts';
 import { QueryProvider } from '../../state/query-provider.tsx';
 import { createInProcessEngine } from '../../testing/in-process-engine.ts';
-import { stubPage } from '../../testing/page-stubs.ts';
+import { stubPageForEach } from '../../testing/panel-setup.tsx';
 import { memoryStorage } from '../../testing/session-setup.ts';
 import { XSS_PAYLOADS } from '../../testing/xss-payloads.ts';
 import { App } from './app.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function openLink(edit: (document: SharedDocument) => SharedDocument) {
   const engine = createInProcessEngine();

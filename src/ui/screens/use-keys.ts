@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withKeyAhead } from '../../state/dialog-store.ts';
 import type { Session } from '../../state/session.ts';
 import { actionOfKey, type KeyPress } from '../panels/keys/keys.ts';
 import { performAction } from '../panels/keys/perform-action.ts';
@@ -10,16 +11,24 @@ export function useKeys(session: Session): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
+      const isInDialog = document.querySelector('dialog[open]') !== null;
+      const { open } = session.dialog.getState();
+      const modifier = modifierOf(event);
+      if (open !== null && !isInDialog && modifier === 'none') {
+        event.preventDefault();
+        session.dialog.setState({ open: withKeyAhead(open, event.key) });
+        return;
+      }
       const target = event.target instanceof Element ? event.target : null;
       const action = actionOfKey({
         key: event.key,
-        modifier: modifierOf(event),
+        modifier,
         isInText: target?.matches(TEXT) === true,
         // Arrows move on from a row that was clicked; the space bar still presses it.
         isInControl:
           target?.matches('button, a, select, summary, input') === true &&
           (event.key === ' ' || !target.matches('.row-button, .lane-title')),
-        isInDialog: document.querySelector('dialog[open]') !== null,
+        isInDialog,
       });
       if (action === null) return;
       if (action !== 'up') event.preventDefault();

@@ -1,14 +1,12 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseFailureCases, scoreCases } from '../../../formats/failure-corpus.ts';
 import { openCorpus } from '../../../state/classify-corpus.ts';
 import { sourceOfText } from '../../../state/classify-source.ts';
 import { classifyStoreOf } from '../../../state/classify-store.ts';
 import type { ClassifyTab } from '../../../state/dialog-store.ts';
-import { QueryProvider } from '../../../state/query-provider.tsx';
-import { SessionContext } from '../../../state/session-context.ts';
 import { failureCaseLines } from '../../../testing/failure-cases.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { ClassifyDialog } from './classify-dialog.tsx';
 import { flatten } from './marked-input.tsx';
@@ -18,23 +16,13 @@ beforeAll(() => {
   configure({ asyncUtilTimeout: 20_000 });
 });
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }));
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 const LIMITED = 'HTTP/2 429\nretry-after: 7\n\n{"error":{"code":"rate_limit_exceeded","message":"slow down"}}';
 
 async function setup(tab: ClassifyTab = 'failure') {
   const session = await openSession();
-  render(
-    <QueryProvider>
-      <SessionContext value={session}>
-        <ClassifyDialog asked={{ kind: 'classify', tab, laneId: 'lane-3', span: null }} onClose={() => {}} />
-      </SessionContext>
-    </QueryProvider>,
-  );
+  renderInSession(session, <ClassifyDialog asked={{ kind: 'classify', tab, laneId: 'lane-3', span: null }} onClose={() => {}} />);
   const paste = (text: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: 'The failure' }), { target: { value: text } });
   const verdict = () => screen.findByRole('region', { name: 'Verdict' });

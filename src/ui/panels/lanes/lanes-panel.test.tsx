@@ -1,17 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { pinCursor, stepPlay } from '../../../state/play-run.ts';
 import { runLanes } from '../../../state/run-lanes.ts';
 import { SessionContext } from '../../../state/session-context.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { LanesPanel } from './lanes-panel.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function setup() {
   const session = await openSession();

@@ -1,31 +1,19 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { addScenario } from '../../../state/actions.ts';
 import { newScenario } from '../../../state/new-scenario.ts';
-import { QueryProvider } from '../../../state/query-provider.tsx';
 import { setInScenario } from '../../../state/scenario-actions.ts';
-import { SessionContext } from '../../../state/session-context.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function setup(own: readonly string[] = []) {
   const session = await openSession();
   for (const title of own) addScenario(session, { ...newScenario(), title });
   const asked = vi.spyOn(session.engine, 'ask');
-  render(
-    <QueryProvider>
-      <SessionContext value={session}>
-        <LibraryDialog onClose={() => {}} />
-      </SessionContext>
-    </QueryProvider>,
-  );
+  renderInSession(session, <LibraryDialog onClose={() => {}} />);
   const yours = () => within(screen.getByRole('region', { name: 'Yours' }));
   const runs = () => asked.mock.calls.filter(([call]) => call === 'run-lane').length;
   return { session, yours, runs };

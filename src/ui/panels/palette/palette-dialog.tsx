@@ -5,11 +5,17 @@ import { Dialog } from '../../elements/dialog.tsx';
 import { shownKey } from '../keys/keys.ts';
 import { findEntries, type PaletteEntry, paletteEntries } from './palette-entries.ts';
 
+interface PaletteDialogProps {
+  /** What was typed before it stood there; a line break does what was found. */
+  readonly ahead: string;
+  readonly onClose: () => void;
+}
+
 /** Every action by its name: type a part of it, Enter does it. */
-export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+export function PaletteDialog({ ahead, onClose }: PaletteDialogProps) {
   const session = useSession();
   const workbench = useWorkbench((state) => state.workbench);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => ahead.split('\n', 1)[0] ?? '');
   const [index, setIndex] = useState(0);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -23,6 +29,12 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     // After the dialog has gone: it gives the focus back, and the action may want it elsewhere.
     setTimeout(entry.perform, 0);
   };
+  const wasEntered = useRef(ahead.includes('\n'));
+  useEffect(() => {
+    if (!wasEntered.current) return;
+    wasEntered.current = false;
+    perform(current);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by !== 0 && found.length > 0) {

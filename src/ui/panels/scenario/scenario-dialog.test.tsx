@@ -1,29 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QueryProvider } from '../../../state/query-provider.tsx';
-import { SessionContext } from '../../../state/session-context.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { undoEdit } from '../../../state/workbench-store.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function setup() {
   const session = await openSession();
   const onClose = vi.fn();
-  const open = () =>
-    render(
-      <QueryProvider>
-        <SessionContext value={session}>
-          <ScenarioDialog onClose={onClose} />
-        </SessionContext>
-      </QueryProvider>,
-    );
+  const open = () => renderInSession(session, <ScenarioDialog onClose={onClose} />);
   const view = open();
   const scenario = () => session.workbench.getState().workbench.scenario;
   const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The scenario as JSON' });

@@ -1,26 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QueryProvider } from '../../../state/query-provider.tsx';
-import { SessionContext } from '../../../state/session-context.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { StrategyDialog } from './strategy-dialog.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function setup() {
   const session = await openSession();
-  render(
-    <QueryProvider>
-      <SessionContext value={session}>
-        <StrategyDialog laneId="lane-3" onClose={() => {}} />
-      </SessionContext>
-    </QueryProvider>,
-  );
+  renderInSession(session, <StrategyDialog laneId="lane-3" onClose={() => {}} />);
   const strategy = () => session.workbench.getState().workbench.lanes.find(({ id }) => id === 'lane-3')?.strategy;
   const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /as JSON$/ });
   return { session, strategy, json };

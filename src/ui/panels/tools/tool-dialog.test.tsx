@@ -1,20 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Tool } from '../../../domain/tool.ts';
 import { editScenario, undo } from '../../../state/actions.ts';
-import { QueryProvider } from '../../../state/query-provider.tsx';
 import type { Session } from '../../../state/session.ts';
-import { SessionContext, useWorkbench } from '../../../state/session-context.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { useWorkbench } from '../../../state/session-context.ts';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 function Opened({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('search_invoices');
@@ -29,13 +24,7 @@ async function setup(change: (tool: Tool) => Tool = (tool) => tool) {
     tools: scenario.tools.map((tool) => (tool.definition.name === 'search_invoices' ? change(tool) : tool)),
   }));
   const onClose = vi.fn();
-  render(
-    <QueryProvider>
-      <SessionContext value={session}>
-        <Opened onClose={onClose} />
-      </SessionContext>
-    </QueryProvider>,
-  );
+  renderInSession(session, <Opened onClose={onClose} />);
   const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /as JSON$/ });
   const part = (name: string) => within(screen.getByRole('region', { name }));
   return { session, onClose, json, part, tool: () => toolOf(session) };

@@ -1,28 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { addScenario, undo } from '../../../state/actions.ts';
 import { withToolEdited } from '../../../state/edit-tools.ts';
-import { QueryProvider } from '../../../state/query-provider.tsx';
-import { SessionContext } from '../../../state/session-context.ts';
-import { stubPage } from '../../../testing/page-stubs.ts';
+import { renderInSession, stubPageForEach } from '../../../testing/panel-setup.tsx';
 import { openSession } from '../../../testing/session-setup.ts';
 import { ToolsSection } from './tools-section.tsx';
 
-beforeEach(stubPage);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubPageForEach();
 
 async function setup() {
   const session = await openSession();
-  render(
-    <QueryProvider>
-      <SessionContext value={session}>
-        <ToolsSection />
-      </SessionContext>
-    </QueryProvider>,
-  );
+  renderInSession(session, <ToolsSection />);
   const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name }, { timeout: 10_000 });
   return { session, dialog };
 }
