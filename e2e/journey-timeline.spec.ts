@@ -128,6 +128,7 @@ test('the score adds up and copies with exact figures', async ({ page, context }
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBench(page);
   await page.getByRole('tab', { name: 'Score' }).click();
+  await expect(page.locator('.score-table tbody tr').first()).toBeVisible();
   const rows = await page
     .locator('.score-table tbody tr')
     .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')));

@@ -37,7 +37,8 @@ export function OpenDialogs() {
 function DialogInFront() {
   const { dialog } = useSession();
   const open = useDialog();
-  const onClose = () => dialog.setState({ open: null });
+  // A dialog that closes late does not take the next one with it.
+  const onClose = () => dialog.setState((now) => (now.open?.kind === open?.kind ? { open: null } : now));
   switch (open?.kind) {
     case 'keys':
       return <KeysDialog onClose={onClose} />;

@@ -14,7 +14,8 @@ export function useKeys(session: Session): void {
       const isInDialog = document.querySelector('dialog[open]') !== null;
       const { open } = session.dialog.getState();
       const modifier = modifierOf(event);
-      if (open !== null && !isInDialog && modifier === 'none') {
+      // No dialog at all, not one that is just closing: what was asked for is being loaded.
+      if (open !== null && document.querySelector('dialog') === null && modifier === 'none') {
         event.preventDefault();
         session.dialog.setState({ open: withKeyAhead(open, event.key) });
         return;
