@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
@@ -11,7 +11,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // With the first drawing: no key falls between a dialog that is there and one that is open.
+  useLayoutEffect(() => {
     const element = dialog.current;
     // No clean-up: taking it out of the page closes it, and `close` would report a close that nobody asked for.
     if (element !== null && !element.open) element.showModal();

@@ -1,5 +1,5 @@
 import './palette.css';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import { shownKey } from '../keys/keys.ts';
@@ -21,7 +21,7 @@ export function PaletteDialog({ ahead, onClose }: PaletteDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const found = findEntries(paletteEntries(session, workbench), search);
   const current = found[Math.min(index, found.length - 1)];
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   const perform = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return;
