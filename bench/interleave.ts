@@ -47,7 +47,7 @@ async function cpuMsOf(work: () => Promise<void>): Promise<number> {
   return (user + system) / 1000;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

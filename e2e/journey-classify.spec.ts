@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parseFailureCases, scoreCases } from '../src/formats/failure-corpus.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-const CORPUS = '../shared/corpus/failures.jsonl';
+const CORPUS = 'src/testing/failure-cases/held-out.jsonl';
 
 const LIMITED = `HTTP/2 429
 date: Mon, 30 Nov 2026 09:00:00 GMT
@@ -45,56 +45,53 @@ test('a failed span opens with the evidence of its run, and a link opens the pan
   await expect(page.getByRole('dialog', { name: 'Classify' })).toBeVisible();
 });
 
-test.describe(() => {
-  // biome-ignore lint/suspicious/noSkippedTests: shared data is not on every machine; the reason is printed
-  test.skip(!existsSync(CORPUS), `${CORPUS} is not on this machine`);
+test('a corpus is scored as the command line scores it, and a rule of one’s own changes the counts', async ({ page }) => {
+  const read = parseFailureCases(readFileSync(CORPUS, 'utf8'));
+  if (!read.ok) throw new Error('no cases');
+  const score = scoreCases(read.value.cases, { kind: 'rules', unknown: 'transient' });
+  const substring = scoreCases(read.value.cases, { kind: 'substring', unknown: 'transient' });
 
-  test('a corpus is scored as the command line scores it, and a rule of one’s own changes the counts', async ({ page }) => {
-    const read = parseFailureCases(readFileSync(CORPUS, 'utf8'));
-    if (!read.ok) throw new Error('no cases');
-    const score = scoreCases(read.value.cases, { kind: 'rules', unknown: 'transient' });
-    const substring = scoreCases(read.value.cases, { kind: 'substring', unknown: 'transient' });
+  const dialog = await openClassify(page);
+  await dialog.getByRole('textbox', { name: 'The failure' }).fill(LIMITED);
+  await dialog.getByRole('tab', { name: 'Corpus' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(CORPUS);
+  const count = (number: number) => number.toLocaleString('en');
+  const total = count(read.value.cases.length);
+  await expect(dialog.getByText(`${total} cases, ${total} labelled, ${count(score.agreed.total)} agreed`)).toBeVisible();
+  const main = dialog.getByRole('region', { name: 'Rules', exact: true }).getByRole('row', { name: /^Right class/ });
+  await expect(main).toContainText(`${score.agreed.right} of ${score.agreed.total}`);
+  await dialog.getByLabel('Compared with').selectOption('substring');
+  const other = dialog.getByRole('region', { name: 'Substring list' }).getByRole('row', { name: /^Right class/ });
+  await expect(other).toContainText(`${substring.agreed.right} of ${substring.agreed.total}`);
 
-    const dialog = await openClassify(page);
-    await dialog.getByRole('textbox', { name: 'The failure' }).fill(LIMITED);
-    await dialog.getByRole('tab', { name: 'Corpus' }).click();
-    await dialog.locator('input[type=file]').setInputFiles(CORPUS);
-    await expect(dialog.getByText('284 cases, 284 labelled, 262 agreed')).toBeVisible();
-    const main = dialog.getByRole('region', { name: 'Rules', exact: true }).getByRole('row', { name: /^Right class/ });
-    await expect(main).toContainText(`${score.agreed.right} of ${score.agreed.total}`);
-    await dialog.getByLabel('Compared with').selectOption('substring');
-    const other = dialog.getByRole('region', { name: 'Substring list' }).getByRole('row', { name: /^Right class/ });
-    await expect(other).toContainText(`${substring.agreed.right} of ${substring.agreed.total}`);
+  const hits = score.confusion.transient?.transient ?? 0;
+  await dialog.getByRole('button', { name: `Rules: ${hits} cases labelled transient, said transient` }).press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Cases' }).getByText(`${hits} cases`)).toBeVisible();
+  await expectAccessible(page, 'the corpus');
 
-    const count = score.confusion.transient?.transient ?? 0;
-    await dialog.getByRole('button', { name: `Rules: ${count} cases labelled transient, said transient` }).press('Enter');
-    await expect(dialog.getByRole('region', { name: 'Cases' }).getByText(`${count} cases`)).toBeVisible();
-    await expectAccessible(page, 'the corpus');
+  await dialog.getByRole('tab', { name: 'Own rules' }).click();
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  await dialog.getByLabel('Kind of condition').selectOption('pattern');
+  await dialog.getByLabel('Field').fill('message');
+  await dialog.getByLabel('Pattern').fill('(a+)+$|.');
+  await dialog.getByLabel('Class', { exact: true }).selectOption('permanent');
+  await expect(dialog.getByText(/^Linear: /)).toBeVisible();
+  await expect(dialog.getByText(/change class/)).toContainText('worse');
+  await expectAccessible(page, 'rules of one’s own');
 
-    await dialog.getByRole('tab', { name: 'Own rules' }).click();
-    await dialog.getByRole('button', { name: 'Add a rule' }).click();
-    await dialog.getByLabel('Kind of condition').selectOption('pattern');
-    await dialog.getByLabel('Field').fill('message');
-    await dialog.getByLabel('Pattern').fill('(a+)+$|.');
-    await dialog.getByLabel('Class', { exact: true }).selectOption('permanent');
-    await expect(dialog.getByText(/^Linear: /)).toBeVisible();
-    await expect(dialog.getByText(/change class/)).toContainText('worse');
-    await expectAccessible(page, 'rules of one’s own');
+  await dialog.getByRole('tab', { name: 'Corpus' }).click();
+  await dialog.getByLabel('Compared with').selectOption('lane');
+  const own = dialog.getByRole('region', { name: 'Rules with the lane’s own' }).getByRole('row', { name: /^Right class/ });
+  await expect(own).toContainText(`of ${score.agreed.total}`);
+  await expect(own).not.toContainText(`${score.agreed.right} of ${score.agreed.total}`);
 
-    await dialog.getByRole('tab', { name: 'Corpus' }).click();
-    await dialog.getByLabel('Compared with').selectOption('lane');
-    const own = dialog.getByRole('region', { name: 'Rules with the lane’s own' }).getByRole('row', { name: /^Right class/ });
-    await expect(own).toContainText(`of ${score.agreed.total}`);
-    await expect(own).not.toContainText(`${score.agreed.right} of ${score.agreed.total}`);
+  await dialog.getByRole('tab', { name: 'Own rules' }).click();
+  await dialog.getByRole('button', { name: 'Delete rule-1' }).click();
+  await expect(dialog.getByText('No rule of its own.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Pattern')).toHaveValue('(a+)+$|.');
 
-    await dialog.getByRole('tab', { name: 'Own rules' }).click();
-    await dialog.getByRole('button', { name: 'Delete rule-1' }).click();
-    await expect(dialog.getByText('No rule of its own.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(dialog.getByLabel('Pattern')).toHaveValue('(a+)+$|.');
-
-    await dialog.getByRole('tab', { name: 'Export' }).click();
-    await expect(dialog.getByText('failure-rules.test.ts', { exact: true })).toBeVisible();
-    await expect(dialog.locator('.exported-text').first()).toContainText('"id": "rule-1"');
-  });
+  await dialog.getByRole('tab', { name: 'Export' }).click();
+  await expect(dialog.getByText('failure-rules.test.ts', { exact: true })).toBeVisible();
+  await expect(dialog.locator('.exported-text').first()).toContainText('"id": "rule-1"');
 });

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import type { Server } from 'node:http';
 import { chromium } from '@playwright/test';
-import lighthouse, { desktopConfig } from 'lighthouse';
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { CHROMIUM_FLAGS } from '../../scripts/chromium-flags.ts';
 import { listenOnFreePort } from '../../scripts/listen.ts';
 import { createStaticServer } from '../../scripts/static-server.ts';
+import { median } from '../interleave.ts';
 
 /** What is opened, in turn: our build as `npm start` serves it, and the published build of the trace viewer that PERFORMANCE.md measured. */
 const PAGES = { mulligan: 'dist', speedscope: 'node_modules/speedscope/dist/release' } as const;
@@ -26,20 +28,11 @@ async function visit(url: string, executablePath: string): Promise<Visit> {
   const port = 9400 + Math.trunc(process.pid % 500);
   const browser = await chromium.launch({
     executablePath,
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${port}`, ...CHROMIUM_FLAGS],
   });
   try {
-    const settings = { port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES] } as const;
-    const result = await lighthouse(url, { ...settings, onlyCategories: [...CATEGORIES] }, isMobile ? undefined : desktopConfig);
+    const settings = { port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES] } satisfies Flags;
+    const result = await lighthouse(url, settings, isMobile ? undefined : desktopConfig);
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
     const { categories, audits, runtimeError } = result.lhr;
     if (runtimeError !== undefined) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
@@ -53,11 +46,6 @@ async function visit(url: string, executablePath: string): Promise<Visit> {
   } finally {
     await browser.close();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const executablePath = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/find-chromium.ts'], {

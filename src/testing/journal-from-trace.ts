@@ -1,15 +1,6 @@
 import { parseJson } from '../base/json.ts';
-import type {
-  CallModel,
-  CallTool,
-  Decision,
-  ModelOutcome,
-  ModelReply,
-  Performable,
-  Stop,
-  ToolOutcome,
-} from '../domain/effect.ts';
-import { FAILURE_CLASSES, type FailureSource } from '../domain/failure.ts';
+import type { CallModel, CallTool, Decision, ModelOutcome, ModelReply, Performable } from '../domain/effect.ts';
+import type { FailureSource } from '../domain/failure.ts';
 import type { Entry, Journal } from '../domain/journal.ts';
 import type { History, ToolCall, View } from '../domain/message.ts';
 import { SIMULATED_PRICE } from '../domain/price.ts';
@@ -17,11 +8,11 @@ import type { Task } from '../domain/scenario.ts';
 import type { Strategy } from '../domain/strategy.ts';
 import { traceFailure } from './trace-failure.ts';
 import { isVerdict, parseTraceLine, splitOnce, type TraceLine } from './trace-line.ts';
+import { callText, needsReply, parseStop, TRACE_TOOL_MS, toolOutcome } from './trace-outcome.ts';
 import { TRACE_PERSONA, TRACE_STRATEGY, traceScenario } from './trace-setting.ts';
 
-/** Every model request of a hand-written journal takes this long and uses these tokens; every tool call takes this long. */
+/** Every model request of a hand-written journal takes this long, in ms, and uses these tokens. */
 export const TRACE_MODEL_MS = 1_000;
-export const TRACE_TOOL_MS = 200;
 export const TRACE_USAGE = { inputTokens: 100, outputTokens: 10 };
 
 export interface TraceSetting {
@@ -272,39 +263,4 @@ class Writer {
     if (slot === 0) this.nowMs = startMs + ms;
     this.entries.push({ kind: 'settled', slot, startMs, endMs: startMs + ms, asked, done: null, outcome, arrival: 1 });
   }
-}
-
-/** What follows a reply of its step; a run that was not answered may end before any reply. */
-function needsReply({ subject, rest }: TraceLine): boolean {
-  return (
-    subject === 'call' || subject === 'object' || subject === 'answer' || (subject === 'ended' && rest.startsWith('answered'))
-  );
-}
-
-function callText({ tool, rest }: TraceLine): string {
-  return `${tool} ${rest}`;
-}
-
-function parseStop(text: string): Stop {
-  const [kind, detail] = splitOnce(text);
-  if (kind === 'failure') return { kind, class: FAILURE_CLASSES.find((known) => known === detail) ?? 'permanent' };
-  if (kind === 'budget') return { kind, cap: detail === 'usd' ? 'usd' : 'tokens' };
-  const stops = ['answered', 'attempts', 'tries', 'consecutive-failures', 'steps'] as const;
-  const known = stops.find((stop) => stop === kind);
-  if (known === undefined) throw new Error(`not a reason to stop: ${text}`);
-  return { kind: known };
-}
-
-function toolOutcome(isFailed: boolean): ToolOutcome {
-  return {
-    kind: 'tool',
-    durationMs: TRACE_TOOL_MS,
-    status: isFailed ? 503 : 200,
-    headers: {},
-    text: isFailed ? '{"error":"no"}' : '{"ok":true}',
-    value: isFailed ? { error: 'no' } : { ok: true },
-    error: null,
-    commit: null,
-    fault: null,
-  };
 }

@@ -3,6 +3,7 @@ import { type PlayedView, usePlayedViews } from '../../../state/play-views.ts';
 import { useSelection } from '../../../state/session-context.ts';
 import { AttemptLine } from './attempt-line.tsx';
 import { attemptStates } from './attempt-state.ts';
+import { LaneHeading } from './lane-heading.tsx';
 import { NoRows } from './no-rows.tsx';
 import type { AttemptItem } from './search-attempts.ts';
 
@@ -75,12 +76,7 @@ function LaneAttempts({ view, items, chosen }: LaneAttemptsProps) {
   if (items.length === 0) return null;
   return (
     <tbody>
-      <tr className="lane-row">
-        <th scope="rowgroup" colSpan={COLUMNS}>
-          <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
-          {view.lane.strategy.title}
-        </th>
-      </tr>
+      <LaneHeading view={view} columns={COLUMNS} />
       {items.map(({ row }) => (
         <AttemptLine
           key={row.spanId}

@@ -14,6 +14,7 @@ import {
   formatMoney,
   formatWhole,
 } from '../../elements/figures.ts';
+import { LaneHeading } from './lane-heading.tsx';
 import { SPAN_HEAD, type SpanRow, spanCells, spanRows } from './span-rows.ts';
 
 /** Rows of one lane that are shown at first, and that each press adds. */
@@ -76,12 +77,7 @@ function LaneSpans({ view, untilMs, selected, onSelect }: LaneSpansProps) {
   const laneId = view.lane.id;
   return (
     <tbody>
-      <tr className="lane-row">
-        <th scope="rowgroup" colSpan={COLUMNS}>
-          <span className={`lane-dot lane-colour-${view.index + 1}`} aria-hidden="true" />
-          {view.lane.strategy.title}
-        </th>
-      </tr>
+      <LaneHeading view={view} columns={COLUMNS} />
       {spanRows(lane, shownCount).map((row) => (
         <SpanLine
           key={row.span.id}

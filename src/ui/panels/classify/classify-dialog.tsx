@@ -2,7 +2,6 @@ import './classify.css';
 import { useEffect, useState } from 'react';
 import { SIMULATED_PRICE } from '../../../domain/price.ts';
 import type { SpanId } from '../../../domain/span.ts';
-import { undo } from '../../../state/actions.ts';
 import { failedLeaf, spanText } from '../../../state/classify-span-text.ts';
 import { classifyStoreOf, setFailureText } from '../../../state/classify-store.ts';
 import type { ClassifyTab, OpenDialog } from '../../../state/dialog-store.ts';
@@ -14,6 +13,7 @@ import { Dialog } from '../../elements/dialog.tsx';
 import { SelectField } from '../../elements/select-field.tsx';
 import { TabStrip } from '../../elements/tab-strip.tsx';
 import { RulesEditor } from '../rules/rules-editor.tsx';
+import { UndoRedo } from '../undo/undo-redo.tsx';
 import { CorpusTab } from './corpus-tab.tsx';
 import { ExportTab } from './export-tab.tsx';
 import { FailureTab } from './failure-tab.tsx';
@@ -51,7 +51,7 @@ export function ClassifyDialog({ asked, onClose }: ClassifyDialogProps) {
       <div className="classify-top">
         <TabStrip label="What to classify" tabs={TABS} selected={tab} onSelect={setTab} panelId={PANEL_ID} />
         <span className="grow" />
-        <UndoButton />
+        <UndoRedo />
         {lane === undefined ? null : (
           <SelectField
             label="Strategy of"
@@ -76,17 +76,6 @@ export function ClassifyDialog({ asked, onClose }: ClassifyDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** The keys of the whole screen do not reach a dialog. */
-function UndoButton() {
-  const session = useSession();
-  const canUndo = useWorkbench((state) => state.history.past.length > 0);
-  return (
-    <button type="button" className="button small" disabled={!canUndo} title="Undo the latest edit" onClick={() => undo(session)}>
-      Undo
-    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useClassify } from '../../../state/use-classify.ts';
 import type { PatternTrial } from '../../../workers/classify-questions.ts';
 import { formatWhole } from '../../elements/figures.ts';
 import { RemoveButton } from '../../elements/remove-button.tsx';
+import { conditionText } from './rules-draft.ts';
 
 interface ConditionFieldsProps {
   readonly condition: RuleCondition;
@@ -19,7 +20,7 @@ const FIELDS = ['status', 'code', 'name', 'transport', 'message', 'headers.retry
 /** One condition: a field that equals something, words, or a pattern. */
 export function ConditionFields({ condition, isFirst, problem, trial, onChange, onRemove }: ConditionFieldsProps) {
   const id = useId();
-  const text = textOfCondition(condition);
+  const text = conditionText(condition);
   const isBad = problem !== null;
   return (
     <li className="condition">
@@ -96,17 +97,6 @@ function noteOf(condition: RuleCondition, trial: PatternTrial | null): string {
   }
 }
 
-function textOfCondition(condition: RuleCondition): string {
-  switch (condition.kind) {
-    case 'field':
-      return condition.is;
-    case 'words':
-      return condition.words;
-    case 'pattern':
-      return condition.pattern;
-  }
-}
-
 function withValue(condition: RuleCondition, text: string): RuleCondition {
   switch (condition.kind) {
     case 'field':
@@ -120,7 +110,7 @@ function withValue(condition: RuleCondition, text: string): RuleCondition {
 
 /** Another kind of the same condition: what was typed is kept where it has a place. */
 function asKind(condition: RuleCondition, kind: string): RuleCondition {
-  const text = textOfCondition(condition);
+  const text = conditionText(condition);
   const field = condition.kind === 'words' ? 'message' : condition.field;
   if (kind === 'words') return { kind: 'words', words: text };
   return kind === 'pattern' ? { kind: 'pattern', field, pattern: text } : { kind: 'field', field, is: text };

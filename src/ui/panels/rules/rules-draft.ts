@@ -48,7 +48,7 @@ export function ruleProblems(rules: readonly UserRule[]): readonly RuleProblem[]
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(rule.id))
       problems.push({ id: rule.id, condition: null, message: 'a name of small letters, digits and hyphens, up to 64' });
     for (const [index, condition] of rule.when.entries()) {
-      const text = textOf(condition);
+      const text = conditionText(condition);
       if (text.length > MAX_TEXT) problems.push({ id: rule.id, condition: index, message: `at most ${MAX_TEXT} characters` });
       if (condition.kind === 'pattern' && text === '')
         problems.push({ id: rule.id, condition: index, message: 'a pattern to look for' });
@@ -58,7 +58,8 @@ export function ruleProblems(rules: readonly UserRule[]): readonly RuleProblem[]
   return [...formal, ...userRuleProblems(rules)];
 }
 
-function textOf(condition: RuleCondition): string {
+/** What the one text field of a condition holds. */
+export function conditionText(condition: RuleCondition): string {
   switch (condition.kind) {
     case 'field':
       return condition.is;

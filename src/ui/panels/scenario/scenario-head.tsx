@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { copyScenario, redo, removeScenario, undo } from '../../../state/actions.ts';
+import { copyScenario, removeScenario } from '../../../state/actions.ts';
 import { resetToShippedById, setInScenario } from '../../../state/scenario-actions.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import { isEdited } from '../../../state/workbench.ts';
 import { TextField } from '../../elements/text-field.tsx';
 import { RemovalNote } from '../library/removal-note.tsx';
+import { UndoRedo } from '../undo/undo-redo.tsx';
 
 /** What the scenario is called and says to every task, and what can be done with it as a whole. */
 export function ScenarioHead({ onGone }: { readonly onGone: () => void }) {
@@ -38,18 +39,11 @@ export function ScenarioHead({ onGone }: { readonly onGone: () => void }) {
 function Actions({ onGone }: { readonly onGone: () => void }) {
   const session = useSession();
   const scenario = useWorkbench((state) => state.workbench.scenario);
-  const canUndo = useWorkbench((state) => state.history.past.length > 0);
-  const canRedo = useWorkbench((state) => state.history.future.length > 0);
   const isReset = useWorkbench((state) => isEdited(state.workbench, session.library));
   const isShipped = session.library.scenarios.some(({ id }) => id === scenario.id);
   return (
     <div className="row wrap">
-      <button type="button" className="button small" disabled={!canUndo} onClick={() => undo(session)}>
-        Undo
-      </button>
-      <button type="button" className="button small" disabled={!canRedo} onClick={() => redo(session)}>
-        Redo
-      </button>
+      <UndoRedo />
       <button
         type="button"
         className="button small"

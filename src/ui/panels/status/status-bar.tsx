@@ -4,10 +4,10 @@ import { useLaneViews } from '../../../state/lane-views.ts';
 import { useRuns, useSession, useWorkbench } from '../../../state/session-context.ts';
 import { formatCount } from '../../elements/figures.ts';
 import { ProviderSpend } from '../provider/provider-parts.tsx';
+import { StatusLinks } from './status-links.tsx';
 
 /** The bar at the bottom: that it is simulated, what all lanes did together, and what can be taken back. */
 export function StatusBar({ saveProblem }: { readonly saveProblem: string | null }) {
-  const session = useSession();
   const source = useWorkbench((state) => state.workbench.source);
   return (
     <footer className="status-bar">
@@ -28,42 +28,7 @@ export function StatusBar({ saveProblem }: { readonly saveProblem: string | null
           <kbd>↑</kbd> <kbd>↓</kbd> lane · <kbd>←</kbd> <kbd>→</kbd> time · <kbd>N</kbd> next failure · <kbd>/</kbd> search
         </span>
       </span>
-      <button
-        type="button"
-        className="link"
-        title="Kept runs against real models (K)"
-        aria-keyshortcuts="K"
-        onClick={() => session.dialog.setState({ open: { kind: 'kept' } })}
-      >
-        Kept runs
-      </button>
-      <button
-        type="button"
-        className="link"
-        title="Classify a failure: paste it, score a corpus, write rules (W)"
-        aria-keyshortcuts="W"
-        onClick={() => session.dialog.setState({ open: { kind: 'classify', tab: 'failure', laneId: null, span: null } })}
-      >
-        Classify
-      </button>
-      <button
-        type="button"
-        className="link actions-link"
-        title="Find any action (Ctrl+K)"
-        aria-keyshortcuts="Control+K"
-        onClick={() => session.dialog.setState({ open: { kind: 'palette' } })}
-      >
-        Actions
-      </button>
-      <button
-        type="button"
-        className="link keys-link"
-        title="List of keys (?)"
-        aria-keyshortcuts="?"
-        onClick={() => session.dialog.setState({ open: { kind: 'keys' } })}
-      >
-        Keys
-      </button>
+      <StatusLinks />
     </footer>
   );
 }

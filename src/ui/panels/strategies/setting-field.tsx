@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { type Json, jsonAt } from '../../../base/json.ts';
 import { readNumber } from './setting-text.ts';
-import type { Control, Setting } from './strategy-settings.ts';
+import type { Control, Setting } from './strategy-setting.ts';
 
 interface SettingFieldProps {
   readonly setting: Setting;

@@ -3,7 +3,8 @@ import { isJsonObject, type Json, jsonAt, pointerOf } from '../../../base/json.t
 import type { Strategy } from '../../../domain/strategy.ts';
 import { STRATEGIES } from '../../../loop/strategies/strategies.ts';
 import { jsonOf, readNumber, settingText, strategyDifferences } from './setting-text.ts';
-import { type Control, SETTING_GROUPS } from './strategy-settings.ts';
+import type { Control } from './strategy-setting.ts';
+import { SETTING_GROUPS } from './strategy-settings.ts';
 
 const SETTINGS = SETTING_GROUPS.flatMap(({ settings }) => settings);
 

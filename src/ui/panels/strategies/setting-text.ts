@@ -1,6 +1,7 @@
 import { type Json, jsonAt } from '../../../base/json.ts';
 import type { Strategy } from '../../../domain/strategy.ts';
-import { type Control, SETTING_GROUPS, type Setting } from './strategy-settings.ts';
+import type { Control, Setting } from './strategy-setting.ts';
+import { SETTING_GROUPS } from './strategy-settings.ts';
 
 /** A strategy as JSON: it is one by its type, which the compiler cannot see of an interface. */
 export function jsonOf(strategy: Strategy): Json {

@@ -2,17 +2,19 @@ import './strategy-dialog.css';
 import { useEffect, useState } from 'react';
 import { type Json, withJsonAt } from '../../../base/json.ts';
 import type { Strategy } from '../../../domain/strategy.ts';
-import { deleteStrategy, duplicateStrategy, editStrategy, redo, undo } from '../../../state/actions.ts';
+import { deleteStrategy, duplicateStrategy, editStrategy } from '../../../state/actions.ts';
 import { MAX_LANES } from '../../../state/edit-lanes.ts';
 import { runIfFree } from '../../../state/run-lanes.ts';
 import { useSession, useWorkbench } from '../../../state/session-context.ts';
 import type { Lane } from '../../../state/workbench.ts';
 import { Dialog } from '../../elements/dialog.tsx';
+import { UndoRedo } from '../undo/undo-redo.tsx';
 import { SettingField } from './setting-field.tsx';
 import { jsonOf } from './setting-text.ts';
 import { StrategyDifferences } from './strategy-differences.tsx';
 import { StrategyJson } from './strategy-json.tsx';
-import { SETTING_GROUPS, type Setting } from './strategy-settings.ts';
+import type { Setting } from './strategy-setting.ts';
+import { SETTING_GROUPS } from './strategy-settings.ts';
 
 interface StrategyDialogProps {
   readonly laneId: string;
@@ -85,8 +87,6 @@ function NameAndActions({ lane }: { readonly lane: Lane }) {
   const { strategy } = lane;
   const isOwn = useWorkbench((state) => Object.hasOwn(state.workbench.ownStrategies, strategy.id));
   const isFull = useWorkbench((state) => state.workbench.lanes.length >= MAX_LANES);
-  const canUndo = useWorkbench((state) => state.history.past.length > 0);
-  const canRedo = useWorkbench((state) => state.history.future.length > 0);
   return (
     <div className="strategy-name">
       <label className="field grow">
@@ -102,12 +102,7 @@ function NameAndActions({ lane }: { readonly lane: Lane }) {
         />
       </label>
       <div className="row wrap">
-        <button type="button" className="button small" disabled={!canUndo} onClick={() => undo(session)}>
-          Undo
-        </button>
-        <button type="button" className="button small" disabled={!canRedo} onClick={() => redo(session)}>
-          Redo
-        </button>
+        <UndoRedo />
         <button
           type="button"
           className="button small"

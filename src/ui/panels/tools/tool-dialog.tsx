@@ -1,11 +1,12 @@
 import './tool-dialog.css';
 import { type ReactNode, useRef } from 'react';
 import type { Tool } from '../../../domain/tool.ts';
-import { redo, undo } from '../../../state/actions.ts';
+
 import { duplicateTool, editTool, forgetToolText, removeTool } from '../../../state/edit-tools-actions.ts';
 import { runIfFree } from '../../../state/run-lanes.ts';
-import { useSession, useWorkbench } from '../../../state/session-context.ts';
+import { useSession } from '../../../state/session-context.ts';
 import { Dialog } from '../../elements/dialog.tsx';
+import { UndoRedo } from '../undo/undo-redo.tsx';
 import { BehaviourFields } from './behaviour-fields.tsx';
 import { BoundFields } from './bound-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
@@ -140,16 +141,9 @@ interface ToolActionsProps {
 
 function ToolActions({ name, onDuplicated, onRemoved }: ToolActionsProps) {
   const session = useSession();
-  const canUndo = useWorkbench((state) => state.history.past.length > 0);
-  const canRedo = useWorkbench((state) => state.history.future.length > 0);
   return (
     <div className="row wrap">
-      <button type="button" className="button small" disabled={!canUndo} onClick={() => undo(session)}>
-        Undo
-      </button>
-      <button type="button" className="button small" disabled={!canRedo} onClick={() => redo(session)}>
-        Redo
-      </button>
+      <UndoRedo />
       <span className="grow" />
       <button
         type="button"
