@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { FAILURE_CLASSES, type FailureClass } from '../domain/failure.ts';
 import { SIMULATED_PRICE } from '../domain/price.ts';
 import type { Strategy } from '../domain/strategy.ts';
-import { pauseAfter } from '../loop/backoff.ts';
 import { STRATEGIES } from '../loop/strategies/strategies.ts';
-import { type CostAssumptions, failureCost, meanPause } from './failure-cost.ts';
+import { type CostAssumptions, failureCost } from './failure-cost.ts';
 
 function strategy(id: string): Strategy {
   const found = STRATEGIES.find((one) => one.id === id);
@@ -72,15 +71,5 @@ describe('what one failure costs', () => {
             expect(walk().usd).toBeNull();
             expect(walk().tries).toBeLessThan(300);
           }
-  });
-
-  test('[L20] means of waits are those of the draws', () => {
-    for (const jitter of ['none', 'full', 'equal'] as const) {
-      const backoff = { ...ROUTED.backoff, jitter };
-      const draws = Array.from({ length: 4_000 }, (_, place) => pauseAfter(backoff, 3, null, 7, place, 0).ms);
-      const mean = draws.reduce((sum, ms) => sum + ms, 0) / draws.length;
-      expect(Math.abs(mean - meanPause(backoff, 3, null, 0))).toBeLessThan(80);
-    }
-    expect(meanPause(ROUTED.backoff, 1, 9_000, 0)).toBe(9_000);
   });
 });

@@ -1,7 +1,8 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { FailureClass } from '../domain/failure.ts';
 import { type Price, requestCostUsd } from '../domain/price.ts';
-import type { Backoff, RouteChoice, Strategy } from '../domain/strategy.ts';
+import type { RouteChoice, Strategy } from '../domain/strategy.ts';
+import { pauseAt } from '../loop/backoff.ts';
 
 /** What is assumed about everything around one failure. All of it is shown beside the figures. */
 export interface CostAssumptions {
@@ -37,6 +38,8 @@ export interface FailureCost {
 
 /** A run is cut here whatever the strategy allows: the figures of a hopeless loop grow no more telling. */
 const MAX_MOVES = 200;
+/** Waits are counted with the middle of their draw, which is their mean. */
+const MEAN_CHANCE = 0.5;
 /** A limit is raised so often, each time to the double [P18]. */
 const MAX_RAISES = 3;
 
@@ -126,7 +129,7 @@ class Walk {
         let previousMs = 0;
         const most = this.assumed.source === 'model' ? tries.model : tries.tool;
         for (let failed = 1; failed < most; failed++) {
-          previousMs = meanPause(backoff, failed, this.hintMs, previousMs);
+          previousMs = pauseAt(backoff, failed, this.hintMs, MEAN_CHANCE, previousMs).ms;
           this.waitMs += previousMs;
           this.clockMs += previousMs;
           if (this.tryAgain()) return 'done';
@@ -173,21 +176,3 @@ class Walk {
 
 /** What a model can mend once it has read about it. */
 const MENDABLE: ReadonlySet<FailureClass> = new Set(['input', 'state', 'output']);
-
-/** The mean of the wait that `loop/backoff.ts` draws after failed try n, in ms. */
-export function meanPause(backoff: Backoff, failedTry: number, hintMs: number | null, previousMs: number): number {
-  if (hintMs !== null && backoff.honourHintUpToMs !== null && hintMs <= backoff.honourHintUpToMs) return hintMs;
-  const scheduled = Math.min(backoff.baseMs * backoff.factor ** (failedTry - 1), backoff.capMs);
-  switch (backoff.jitter) {
-    case 'none':
-      return scheduled;
-    case 'full':
-      return scheduled / 2;
-    case 'equal':
-      return (scheduled * 3) / 4;
-    case 'decorrelated':
-      return Math.min(backoff.capMs, (backoff.baseMs + Math.max(backoff.baseMs, previousMs * 3)) / 2);
-    default:
-      return assertNever(backoff.jitter, 'meanPause');
-  }
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Backoff } from '../domain/strategy.ts';
-import { pauseAfter } from './backoff.ts';
+import { pauseAfter, pauseAt } from './backoff.ts';
 
 const base: Backoff = { baseMs: 1_000, factor: 2, capMs: 30_000, jitter: 'none', honourHintUpToMs: 60_000 };
 const waits = (backoff: Backoff, tries: number) =>
@@ -39,5 +39,15 @@ describe('pauseAfter', () => {
     waits(full, 5);
     expect(pauseAfter(full, 3, null, 7, 42, 9_999).ms).toBe(once);
     expect(pauseAfter(full, 3, null, 7, 43, 0).ms).not.toBe(once);
+  });
+
+  it('[P19] gives the mean of its draws at the middle of the chance', () => {
+    for (const jitter of ['none', 'full', 'equal', 'decorrelated'] as const) {
+      const one = { ...base, jitter };
+      const draws = Array.from({ length: 4_000 }, (_, place) => pauseAfter(one, 3, null, 7, place, 2_000).ms);
+      const mean = draws.reduce((sum, ms) => sum + ms, 0) / draws.length;
+      expect(Math.abs(mean - pauseAt(one, 3, null, 0.5, 2_000).ms), jitter).toBeLessThan(80);
+    }
+    expect(pauseAt(base, 1, 9_000, 0.5, 0)).toEqual({ ms: 9_000, why: 'hint' });
   });
 });

@@ -11,9 +11,8 @@ export interface Pause {
 }
 
 /**
- * The wait after failed try n (n ≥ 1) [P19]: the other side's hint where the strategy honours it, else `min(base · factor^(n-1), cap)` with its
- * jitter. Whole ms. `place` names the wait among all waits of the run, so that the draw does not depend on order; `previousMs` is the
- * wait before it (0 at first), which only decorrelated jitter reads.
+ * The wait after failed try n (n ≥ 1) [P19]. `place` names the wait among all waits of the run, so that the draw does not depend on order;
+ * `previousMs` is the wait before it (0 at first), which only decorrelated jitter reads.
  */
 export function pauseAfter(
   backoff: Backoff,
@@ -23,27 +22,35 @@ export function pauseAfter(
   place: number,
   previousMs: number,
 ): Pause {
+  return pauseAt(backoff, failedTry, hintMs, draw(seed, JITTER, place), previousMs);
+}
+
+/**
+ * The other side's hint where the strategy honours it, else `min(base · factor^(n-1), cap)` with its jitter. Whole ms. `chance`: what was drawn,
+ * 0 ≤ chance < 1; the wait grows evenly with it, so that 0.5 gives the mean.
+ */
+export function pauseAt(backoff: Backoff, failedTry: number, hintMs: number | null, chance: number, previousMs: number): Pause {
   if (hintMs !== null && backoff.honourHintUpToMs !== null && hintMs <= backoff.honourHintUpToMs) {
     return { ms: Math.ceil(hintMs), why: 'hint' };
   }
   const scheduled = Math.min(backoff.baseMs * backoff.factor ** (failedTry - 1), backoff.capMs);
-  return { ms: Math.round(jittered(backoff, scheduled, seed, place, previousMs)), why: 'backoff' };
+  return { ms: Math.round(jittered(backoff, scheduled, chance, previousMs)), why: 'backoff' };
 }
 
-function jittered(backoff: Backoff, scheduled: number, seed: number, place: number, previousMs: number): number {
-  switch (backoff.jitter) {
+function jittered({ jitter, baseMs, capMs }: Backoff, scheduled: number, chance: number, previousMs: number): number {
+  switch (jitter) {
     case 'none':
       return scheduled;
     case 'full':
-      return scheduled * draw(seed, JITTER, place);
+      return scheduled * chance;
     case 'equal':
-      return scheduled / 2 + (scheduled / 2) * draw(seed, JITTER, place);
+      return scheduled / 2 + (scheduled / 2) * chance;
     case 'decorrelated': {
       // Between the base and three times the wait before, which grows without knowing the try.
-      const upper = Math.max(backoff.baseMs, previousMs * 3);
-      return Math.min(backoff.capMs, backoff.baseMs + (upper - backoff.baseMs) * draw(seed, JITTER, place));
+      const upper = Math.max(baseMs, previousMs * 3);
+      return Math.min(capMs, baseMs + (upper - baseMs) * chance);
     }
     default:
-      return assertNever(backoff.jitter, 'jittered');
+      return assertNever(jitter, 'jittered');
   }
 }
